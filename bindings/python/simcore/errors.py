@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from simcore._core import Verdict
 from simcore.characters import escaped
-
-if TYPE_CHECKING:
-    from simcore._core import Verdict
-
 
 _MOST_REPORTED = 100  # as InputError::kMostReported of the core
 

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from simcore._core import Assumption, Statement
 from simcore.display import wording
 from simcore.display.document import Citation, Citations, Column, Folding, Section, Table, prose, rows
-
-if TYPE_CHECKING:
-    from simcore._core import Assumption, Statement
 
 _SOURCES = "simcore explain JOB"  # prints the sources of what is assumed
 

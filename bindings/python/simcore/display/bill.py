@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
+from simcore._core import Bill, LineItem
 from simcore.display import wording
 from simcore.display.document import Column, Document, Folding, Row, Section, Table, columns, rows
 from simcore.display.figures.kinds import Axis, Bar, Bars, Figure, Segment
-
-if TYPE_CHECKING:
-    from simcore._core import Bill, LineItem
 
 _MOST_STEPS = 14  # of a waterfall that is still read
 

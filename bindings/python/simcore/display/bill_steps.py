@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from simcore._core import Forecast, LineItem
 from simcore.display import wording
 from simcore.display.document import Document, Section, Sentences, prose
-
-if TYPE_CHECKING:
-    from simcore._core import Forecast, LineItem
 
 _MEANS = "Quantities are means over {runs}. Billable seconds are those on the clock less what spot saves of them."
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
-from typing import TYPE_CHECKING
 
+from simcore._core import ComponentPrice, InstanceType, KnownModel, Parameter, SavingsPlan, SpotMarket, TrainingPrice
 from simcore.display.catalog_list import short
 from simcore.display.document import (
     Citation,
@@ -21,17 +21,6 @@ from simcore.display.document import (
     rows,
 )
 from simcore.display.wording import counted, exact
-
-if TYPE_CHECKING:
-    from simcore._core import (
-        ComponentPrice,
-        InstanceType,
-        KnownModel,
-        Parameter,
-        SavingsPlan,
-        SpotMarket,
-        TrainingPrice,
-    )
 
 _GIB = 2.0**30
 _SIZES = ("parameters", "layers", "width", "heads", "sequence", "GFLOP forward", "at")

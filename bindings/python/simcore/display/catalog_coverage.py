@@ -6,14 +6,12 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from simcore._core import InstanceType, SpotMarket, TrainingPrice
 from simcore.display.catalog_list import band
 from simcore.display.document import Column, Document, Section, Table, columns, prose, rows
 from simcore.display.wording import counted, exact, few
-
-if TYPE_CHECKING:
-    from simcore._core import InstanceType, SpotMarket, TrainingPrice
 
 FOUNDED = ("seen", "derived", "low confidence", "own")  # how a price is founded
 _DERIVED = ("derived", "scaled")

@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
+from simcore._core import InstanceType, SpotMarket, TrainingPrice
 from simcore.display.document import Column, Document, Section, Table, columns, present, prose, rows
 from simcore.display.wording import exact, few, share
-
-if TYPE_CHECKING:
-    from simcore._core import InstanceType, SpotMarket, TrainingPrice
 
 _GIB = 2.0**30
 _NEAR = 4  # digits behind the point of a price that was computed here

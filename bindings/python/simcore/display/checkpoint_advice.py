@@ -5,14 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from itertools import starmap
 from math import inf, isfinite, isinf
-from typing import TYPE_CHECKING
 
+from simcore._core import CheckpointAdvice, CheckpointGoal, CheckpointPoint
 from simcore.display import law_words, wording
 from simcore.display.document import Column, Document, Section, Table, columns, prose, rows
 from simcore.display.figures.kinds import Axis, Chart, Figure, Line, Point, Shape
-
-if TYPE_CHECKING:
-    from simcore._core import CheckpointAdvice, CheckpointGoal, CheckpointPoint
 
 _HEADS = ("every", "cost", "of it in S3", "time", "interruptions", "late")
 _GOALS = {"cost": "least cost", "time": "least time", "late": "least chance to be late"}

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from math import isfinite
-from typing import TYPE_CHECKING
 
+from simcore._core import CheckpointMap
 from simcore.display import wording
 from simcore.display.checkpoint_advice import interval, time_axis
 from simcore.display.document import Document, Section, Table, columns, prose, rows
 from simcore.display.figures.kinds import Axis, Figure, HeatMap, Line, Point
-
-if TYPE_CHECKING:
-    from simcore._core import CheckpointMap
 
 
 def headline(found: CheckpointMap) -> str:

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING
 
+from simcore._core import Comparison, Design, PairedDifference
 from simcore.display import comparison_front, wording
 from simcore.display.comparison_front import known, possible
 from simcore.display.document import Column, Document, Row, Section, Table, columns, present, prose, rows
-
-if TYPE_CHECKING:
-    from simcore._core import Comparison, Design, PairedDifference
-    from simcore.display.figures.kinds import Figure
+from simcore.display.figures.kinds import Figure
 
 MOST_ROWS = 30  # of a table where rows can be neither sorted nor filtered
 _MOST_ON_PAGE = 2000

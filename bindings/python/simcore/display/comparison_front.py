@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from statistics import median
-from typing import TYPE_CHECKING
 
+from simcore._core import Comparison, Design, Summary
 from simcore.display import wording
 from simcore.display.figures.kinds import Axis, Chart, Figure, Line, Point
-
-if TYPE_CHECKING:
-    from simcore._core import Comparison, Design, Summary
 
 _FEW = 16  # designs that can all be named in a figure
 _MOST_SPREADS = 60

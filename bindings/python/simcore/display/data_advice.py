@@ -5,24 +5,21 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
-from typing import TYPE_CHECKING
 
+from simcore._core import (
+    BreakEven,
+    ChannelChange,
+    CostCrossing,
+    CostCurve,
+    DataAdvice,
+    DataOption,
+    Forecast,
+    PairedDifference,
+)
 from simcore.display import forecast, timeline, wording
 from simcore.display.document import Column, Document, Row, Section, Sentences, Table, columns, present, prose, rows
 from simcore.display.figures.kinds import Axis, Bar, Bars, Chart, Figure, Line, Point, Segment
 from simcore.display.figures.palette import GROUPS
-
-if TYPE_CHECKING:
-    from simcore._core import (
-        BreakEven,
-        ChannelChange,
-        CostCrossing,
-        CostCurve,
-        DataAdvice,
-        DataOption,
-        Forecast,
-        PairedDifference,
-    )
 
 _SEEN = 0.002  # of the whole: what is less has no entry in a legend
 

@@ -5,22 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import groupby
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from simcore._core import DiscountStep, Parameter, ParameterExplanation, Plan, PriceExplanation, PriceStep, RowChange
 from simcore.display import assumptions, wording
 from simcore.display.catalog import noted
 from simcore.display.document import Citation, Citations, Document, Section, Sentences, Table, columns, present, rows
-
-if TYPE_CHECKING:
-    from simcore._core import (
-        DiscountStep,
-        Parameter,
-        ParameterExplanation,
-        Plan,
-        PriceExplanation,
-        PriceStep,
-        RowChange,
-    )
 
 _AROUND = 10  # steps of a layer that are shown on either side of what matters
 _DIFFERENCE = (

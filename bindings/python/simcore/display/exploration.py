@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
+from simcore._core import Exploration, ExploredDesign
 from simcore.display import exploration_finalists, exploration_front, exploration_map, wording
 from simcore.display.document import (
     Brief,
@@ -22,9 +22,6 @@ from simcore.display.document import (
 )
 from simcore.display.exploration_limits import Limit, conditions, exactly, limits, missed, risks, share
 from simcore.display.figures.kinds import Figure
-
-if TYPE_CHECKING:
-    from simcore._core import Exploration, ExploredDesign
 
 MOST_ROWS = 30  # of a table where rows can be neither sorted nor filtered
 _MOST_ON_PAGE = 2000

@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
+from simcore._core import Design, Exploration, Summary
 from simcore.display import exploration_front, wording
 from simcore.display.comparison_front import known, limit
 from simcore.display.exploration_limits import hours
 from simcore.display.figures.kinds import Axis, Chart, Figure, Line
 from simcore.display.forecast_distribution import SHARES
-
-if TYPE_CHECKING:
-    from simcore._core import Design, Exploration, Summary
 
 _MOST = 4  # curves that can be told apart
 _LONGEST = 36  # characters of a label

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from statistics import median
-from typing import TYPE_CHECKING
 
+from simcore._core import Exploration, ExploredDesign
 from simcore.display import wording
 from simcore.display.comparison_front import axis, limit
 from simcore.display.exploration_limits import conditions, hours
 from simcore.display.figures.kinds import Chart, Figure, Line, Point
-
-if TYPE_CHECKING:
-    from simcore._core import Exploration, ExploredDesign
 
 _FEW = 12  # designs that can all be named in a figure
 _MOST_SPREADS = 60

@@ -4,12 +4,9 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
+from simcore._core import Exploration, ExploredDesign
 from simcore.display import wording
-
-if TYPE_CHECKING:
-    from simcore._core import Exploration, ExploredDesign
 
 _EVEN = re.compile(r" 0 \w+$")
 _HOUR_S, _MINUTE_S, _MOST_HOURS = 3600.0, 60.0, 96

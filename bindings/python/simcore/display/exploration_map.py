@@ -7,13 +7,10 @@ from collections.abc import Sequence
 from itertools import combinations
 from math import inf, isfinite
 from statistics import median
-from typing import TYPE_CHECKING
 
+from simcore._core import Exploration, ExploredDesign
 from simcore.display import wording
 from simcore.display.figures.kinds import Axis, Figure, HeatMap, Point
-
-if TYPE_CHECKING:
-    from simcore._core import Exploration, ExploredDesign
 
 _MOST = 24  # values of a field that stand beside each other
 _LETTERS = 6  # of a text beside the map that has room on a telephone

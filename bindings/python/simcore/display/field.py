@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
 
+from simcore._core import FieldRow, Parameter
 from simcore.display.catalog import noted
 from simcore.display.document import Column, Document, Section, Table, listing, rows
-
-if TYPE_CHECKING:
-    from simcore._core import FieldRow, Parameter
 
 
 def document(

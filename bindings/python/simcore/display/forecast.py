@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING
 
+from simcore._core import DataPath, Forecast, Probability, Summary
 from simcore.display import assumptions, bill, forecast_brief, forecast_distribution, timeline, wording
 from simcore.display.document import Column, Document, Section, Sentences, Table, columns, listing, present, prose, rows
 from simcore.display.figures.kinds import Axis, Bar, Bars, Figure, Mark, Range, Ranges, Segment
-
-if TYPE_CHECKING:
-    from simcore._core import DataPath, Forecast, Probability, Summary
 
 JOBS = {"training": "training job", "processing": "processing job", "local": "training job in local mode"}
 _LONG_COPYING = 0.1  # of the epochs: worth a word

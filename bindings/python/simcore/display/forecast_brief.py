@@ -5,13 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
-from typing import TYPE_CHECKING
 
+from simcore._core import Assumption, Forecast, Influence, LineItem, Summary
 from simcore.display import bill, bill_steps, timeline, wording
 from simcore.display.document import Brief, Column, Section, Sentences, Table, columns, present, rows
-
-if TYPE_CHECKING:
-    from simcore._core import Assumption, Forecast, Influence, LineItem, Summary
 
 _CUT = " of the runs end as "  # in a warning that the first sentence has already said
 _SMALLEST_SHARE = 0.01  # of the variance: worth a line

@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
+from simcore._core import Forecast, Summary
 from simcore.display import wording
 from simcore.display.figures.kinds import Axis, Chart, Figure, Line, Point
-
-if TYPE_CHECKING:
-    from simcore._core import Forecast, Summary
 
 SHARES = ((0.0, "0 %"), (0.25, "25 %"), (0.5, "50 %"), (0.75, "75 %"), (1.0, "100 %"))  # ticks
 _STEPS = 1000  # a summary has every tenth of a per cent

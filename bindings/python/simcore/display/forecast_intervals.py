@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from simcore._core import Forecast, Summary
 from simcore.display import forecast as shown
 from simcore.display import wording
 from simcore.display.document import Column, Document, Section, Table, columns, rows
-
-if TYPE_CHECKING:
-    from simcore._core import Forecast, Summary
 
 
 def document(forecast: Forecast, levels: Sequence[float]) -> Document:

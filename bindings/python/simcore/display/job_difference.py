@@ -5,15 +5,13 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from simcore._core import Comparison, Forecast, Waterfall
 from simcore.display import waterfall, wording
 from simcore.display.document import Column, Document, Emphasis, Section, Table, columns, present, prose, rows
 from simcore.display.figures.kinds import Figure
-
-if TYPE_CHECKING:
-    from simcore._core import Comparison, Forecast, Waterfall
-    from simcore.inputs.job_changes import ChangedField
+from simcore.inputs.job_changes import ChangedField
 
 OLD, NEW = "old", "new"  # labels of the versions in a comparison
 _SAME = "The forecast is the same."

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING
 
+from simcore._core import CauseShare, Effect, JobReport, Movement
 from simcore.display import wording
 from simcore.display.document import Column, Document, Emphasis, Row, Section, Table, columns, present, rows
 from simcore.display.figures.kinds import Axis, Bar, Bars, Figure, Segment
-
-if TYPE_CHECKING:
-    from simcore._core import CauseShare, Effect, JobReport, Movement
 
 CAUSES = {
     "job": "job file",

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
 from xml.etree import ElementTree as Xml
 
+from simcore._core import JobReport, SuiteReport
 from simcore.display import job_report
 from simcore.display.printable import printable
 from simcore.display.renderers import text
-
-if TYPE_CHECKING:
-    from simcore._core import JobReport, SuiteReport
 
 _WIDTH = 140
 _KINDS = {"failure": ("moved", "unpinned", "missing"), "error": ("refused",)}

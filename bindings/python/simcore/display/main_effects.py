@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
-from simcore._core import written
+from simcore._core import EffectLevel, MainEffect, MainEffects, written
 from simcore.display import wording
 from simcore.display.document import Column, Document, Section, Table, columns, present, prose, rows
 from simcore.display.figures.kinds import Axis, Figure, Mark, Range, Ranges
-
-if TYPE_CHECKING:
-    from simcore._core import EffectLevel, MainEffect, MainEffects
 
 _MOST = 12  # fields that are drawn
 _NOTES = (

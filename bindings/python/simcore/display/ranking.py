@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import compress
-from typing import TYPE_CHECKING
 
+from simcore._core import RankedType, Ranking
 from simcore.display import wording
 from simcore.display.document import Column, Document, Section, Table, columns, present, prose, rows
 from simcore.display.figures.kinds import Axis, Figure, Mark, Range, Ranges
 from simcore.display.wording import rounded, span
-
-if TYPE_CHECKING:
-    from simcore._core import RankedType, Ranking
 
 _HEADS = ("count", "samples/s (80 %)", "per $", "per $, spot", "per $, plan", "job takes", "job costs", "MFU",
           "$/GiB-h", "$/PFLOP-h")  # fmt: skip

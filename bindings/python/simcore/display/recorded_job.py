@@ -4,15 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
-from simcore._core import RecordedBill
+from simcore._core import Bill, Catalog, RecordedBill, RecordedJob
 from simcore.display import bill, trace, wording
 from simcore.display.document import Column, Document, Row, Section, Table, columns
 from simcore.display.figures.kinds import Figure
-
-if TYPE_CHECKING:
-    from simcore._core import Bill, Catalog, RecordedJob
 
 RECORD = RecordedBill  # the JSON has the bill beside the job
 

@@ -4,16 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
-from simcore._core import Forecast
+from simcore._core import Forecast, Replications, Summary
 from simcore.display import forecast, wording
 from simcore.display.document import Document, Section
 from simcore.display.figures.kinds import Axis, Chart, Figure, Line, Point
 from simcore.display.forecast_distribution import SHARES
-
-if TYPE_CHECKING:
-    from simcore._core import Replications, Summary
 
 RECORD = Forecast  # the JSON is that of what the runs say
 

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
 
+from simcore._core import ScaledSpeed, Scaling
 from simcore.display import wording
 from simcore.display.document import Document, Section, Table, columns, present, prose, rows
 from simcore.display.figures.kinds import Axis, Band, Chart, Figure, Line, Point
 from simcore.display.speed import lasts
 from simcore.display.wording import rounded, span
-
-if TYPE_CHECKING:
-    from simcore._core import ScaledSpeed, Scaling
 
 _HEADS = ("nodes", "batch", "samples/s (80 %)", "step", "efficiency", "$ per million samples", "job takes", "job costs")
 

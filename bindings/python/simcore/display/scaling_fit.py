@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from simcore._core import ScalingFit
 from simcore.display import scaling, wording
 from simcore.display.document import Document, Section, Table, columns, rows
 from simcore.display.figures.kinds import Figure
 from simcore.display.wording import rounded, span
-
-if TYPE_CHECKING:
-    from simcore._core import ScalingFit
-
 
 _BATCHES = {"global": "the same batch on all nodes together", "per_node": "the same batch on each node"}
 

@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
+from simcore._core import Estimate, InputSensitivity, OutputSensitivity, OutputSpread, Sensitivity
 from simcore.display import wording
 from simcore.display.document import Block, Column, Document, Section, Sentences, Table, columns, present, prose, rows
 from simcore.display.figures.kinds import Axis, Bar, Bars, Figure, Mark, Range, Ranges, Segment
-
-if TYPE_CHECKING:
-    from simcore._core import Estimate, InputSensitivity, OutputSensitivity, OutputSpread, Sensitivity
 
 _MOST = 12  # inputs that are shown
 _LEAST_SWING = 0.01  # of the greatest swing, below which an input is not drawn

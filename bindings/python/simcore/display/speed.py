@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING
 
+from simcore._core import Speed
 from simcore.display import assumptions, wording
 from simcore.display.document import Column, Document, Row, Section, Table, listing, present, prose
 from simcore.display.figures.kinds import Axis, Bar, Bars, Figure, Segment
 from simcore.display.figures.palette import PARTS
 from simcore.display.wording import rounded, span
-
-if TYPE_CHECKING:
-    from simcore._core import Speed
 
 _STEP_PARTS = {
     "compute": "computing",

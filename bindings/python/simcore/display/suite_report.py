@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import TYPE_CHECKING
 
+from simcore._core import Effect, Expectation, JobReport, SuiteReport
 from simcore.display import wording
 from simcore.display.document import Column, Document, Row, Section, Table, columns, present, prose
 from simcore.display.figures.kinds import Axis, Figure, Mark, Range, Ranges
 from simcore.display.job_report import CAUSES, STATES, difference, effects, sections
-
-if TYPE_CHECKING:
-    from simcore._core import Effect, Expectation, JobReport, SuiteReport
 
 _MOST_JOBS = 50
 _MOST_CHANGES = 40

@@ -5,15 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import chain, groupby
-from typing import TYPE_CHECKING
 
+from simcore._core import PhaseInterval
 from simcore.display import wording
 from simcore.display.document import Column, Row, Table
 from simcore.display.figures.kinds import Axis, Bar, Bars, Figure, Segment
 from simcore.display.figures.palette import PHASES
-
-if TYPE_CHECKING:
-    from simcore._core import PhaseInterval
 
 _MOST = 24  # phases that are shown one by one
 _MOST_BARS = 400  # of a figure: more are attempts that nobody tells apart

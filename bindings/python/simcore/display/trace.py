@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
+from simcore._core import Trace
 from simcore.display import timeline, wording
 from simcore.display.document import Document, Section
 from simcore.display.figures.kinds import Axis, Bar, Bars, Figure
-
-if TYPE_CHECKING:
-    from simcore._core import Trace
 
 
 def headline(trace: Trace) -> str:

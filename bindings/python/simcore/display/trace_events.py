@@ -6,13 +6,10 @@ import json
 import os
 from collections.abc import Iterator
 from itertools import groupby
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from simcore import files
-from simcore._core import __version__
-
-if TYPE_CHECKING:
-    from simcore._core import PhaseInterval, Trace
+from simcore._core import PhaseInterval, Trace, __version__
 
 _MICROSECONDS = 1e6
 _PLACES = 3  # of a microsecond: nanoseconds, as the engine counts them

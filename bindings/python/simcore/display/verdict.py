@@ -5,14 +5,11 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
+from simcore._core import LimitVerdict, Summary, Verdict
 from simcore.display import bill, forecast, forecast_distribution, wording
 from simcore.display.document import Column, Document, Emphasis, Row, Section, Sentences, Table, columns, present, prose
 from simcore.display.figures.kinds import Figure
-
-if TYPE_CHECKING:
-    from simcore._core import LimitVerdict, Summary, Verdict
 
 _LARGEST_LINES = 5  # of the bill
 

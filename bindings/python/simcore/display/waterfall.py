@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING
 
+from simcore._core import Waterfall, WaterfallLine, WaterfallPhase
 from simcore.display import wording
 from simcore.display.document import Column, Document, Row, Section, Table, columns, present, prose, rows
 from simcore.display.figures.kinds import Axis, Bar, Bars, Figure, Segment
-
-if TYPE_CHECKING:
-    from simcore._core import Waterfall, WaterfallLine, WaterfallPhase
 
 _MOST_STEPS = 8  # of a picture
 _LEGEND = {"cost": (("costs more", "most"), ("costs less", "training")),

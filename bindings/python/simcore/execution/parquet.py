@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pyarrow
 import pyarrow.parquet
 
 from simcore.errors import InputError, Problem
-
-if TYPE_CHECKING:
-    from simcore.execution.study import Study
+from simcore.execution.study import Study
 
 _IDENTITY = b"simcore_study"
 # Whatever the defaults of a later pyarrow are, these files stay alike. One row group a file.

@@ -8,7 +8,7 @@ import reprlib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import Any, Protocol
 
 import pyarrow
 import pyarrow.dataset
@@ -19,9 +19,7 @@ from simcore.execution import parquet
 from simcore.execution.chunk import Chunk, chunk_size, chunks_of
 from simcore.execution.folder_lock import writing
 from simcore.execution.named_files import changed
-
-if TYPE_CHECKING:
-    from simcore.execution.study import Study
+from simcore.execution.study import Study
 
 _DESIGNS = "designs"  # a folder of its own, so that readers of Parquet find nothing else there
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from simcore.errors import Error, InputError, Problem
 from simcore.execution.chunk import Chunk
 from simcore.execution.results import Results, folder_of, opened
+from simcore.execution.study import Study
 from simcore.execution.submission import Here, Submission
 from simcore.execution.task import Evaluated, Failed, Task
 from simcore.progress import Progress, Told, following
@@ -18,7 +19,6 @@ from simcore.progress import Progress, Told, following
 if TYPE_CHECKING:
     import pyarrow.dataset
 
-    from simcore.execution.study import Study
 
 _IN_FLIGHT = 256  # tasks: enough for 128 workers, and small enough that all their files fit into memory
 

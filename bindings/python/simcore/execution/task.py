@@ -5,14 +5,12 @@ from __future__ import annotations
 import pickle
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from simcore.errors import Error
 from simcore.execution import parquet
 from simcore.execution.chunk import Chunk
-
-if TYPE_CHECKING:
-    from simcore.execution.study import Study
+from simcore.execution.study import Study
 
 
 @dataclass(frozen=True)
