@@ -48,7 +48,7 @@ def options_of(
     *arguments: str, forms: tuple[str, ...] = (), without: tuple[str, ...] = (), **pictures: str
 ) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="simcore verb")
-    output.add_answer(parser, *forms, without=without, **pictures)
+    output.add_answer(parser, print, *forms, without=without, **pictures)
     return parser.parse_args(arguments)
 
 

@@ -7,7 +7,7 @@ import argparse
 from simcore.cli import checkpoint, renamed
 from simcore.cli.arguments import add_verb
 from simcore.cli.options import add_job, add_runs, catalog_of, given, load_job
-from simcore.cli.output import add_answer, require_output, write_answer
+from simcore.cli.output import add_answer, write_answer
 from simcore.studies.advise import advise_data
 from simcore.studies.work import advise_work
 
@@ -28,27 +28,23 @@ def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
         "--shard-size", metavar="SIZE", help='size of an object of packed files: 150MB, "1 GB"; default: 150 MB'
     )
     add_runs(data, "simulated runs of each option; default: 1024")
-    add_answer(data, plot_break_even="the break-even points")
-    data.set_defaults(run=run_data)
+    add_answer(data, run_data, plot_break_even="the break-even points")
     checkpoint.declare(add_verb(inner, "checkpoint", "how often a spot job should save its work", checkpoint.EXAMPLE))
     work = add_verb(inner, "work", "what each knob of the script would change in time and dollars", _WORK)
     add_job(work)
     add_runs(work, "simulated runs of each design; default: 1024")
-    add_answer(work)
-    work.set_defaults(run=run_work)
+    add_answer(work, run_work)
     renamed.add_verb(verbs, "checkpoint", "simcore advise checkpoint", checkpoint.declare)
 
 
 def run_data(options: argparse.Namespace) -> None:
     """Prints the advice, or writes it to a file, and its pictures."""
-    require_output(options)
     job, how = load_job(options.job, options), given(options, "channel", "shard_size")
     write_answer(options, advise_data(job, catalog=catalog_of(options), **how), "break-even")
 
 
 def run_work(options: argparse.Namespace) -> None:
     """Prints the comparison with the job as it is, or writes it to a file, and its picture."""
-    require_output(options)
     job = load_job(options.job, options)
     made = advise_work(job, catalog=catalog_of(options), **given(options))
     write_answer(options, made, csv=made.to_csv)

@@ -10,7 +10,7 @@ from simcore._core import Catalog, RecordedJob
 from simcore.cli import csv_table
 from simcore.cli.arguments import add_verb
 from simcore.cli.options import BAD_INPUT, add_layers, catalog_of, complain
-from simcore.cli.output import add_answer, as_json, require_one_picture, require_output, write_answer
+from simcore.cli.output import add_answer, as_json, require_one_picture, write_answer
 from simcore.errors import InputError, Problem, SpecError
 from simcore.inputs.recorded import RecordedJobs, joined, load_search, with_some
 
@@ -23,13 +23,11 @@ def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     parser.add_argument("described", metavar="DESCRIBED", nargs="+", help=text)
     parser.add_argument("--workload", metavar="FILE", help="file with the size of the channels, a part of a job file")
     add_layers(parser)
-    add_answer(parser)
-    parser.set_defaults(run=run)
+    add_answer(parser, run)
 
 
 def run(options: argparse.Namespace) -> None:
     """Prints every bill, or else every problem."""
-    require_output(options)
     require_one_picture(options, len(options.described))
     catalog = catalog_of(options)
     found: list[RecordedJobs] = []

@@ -10,8 +10,8 @@ from simcore._core import Catalog, InstanceType, KnownModel
 from simcore.cli import catalog_coverage, catalog_diff, catalog_export, catalog_import, catalog_list, rank, renamed
 from simcore.cli.arguments import add_verb
 from simcore.cli.catalog_list import priced
-from simcore.cli.options import add_layers, catalog_of
-from simcore.cli.output import add_answer, plain, require_output, write_document
+from simcore.cli.options import add_layers, add_place, catalog_of
+from simcore.cli.output import add_answer, plain, write_document
 from simcore.errors import CatalogError, Problem
 
 if TYPE_CHECKING:
@@ -26,15 +26,12 @@ def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     catalog_list.add(inner)
     show = add_verb(inner, "show", "all that is known of one type, rate or model", "simcore catalog show BERT-large")
     show.add_argument("name", metavar="NAME", help="instance type, rate (file.bandwidth) or model (BERT-large)")
-    show.add_argument("--region", default="us-east-1", help="region of the prices; default: us-east-1")
-    show.add_argument("--as-of", metavar="DAY", help="day of the price, YYYY-MM-DD; default: the newest")
+    add_place(show, "prices")
     add_layers(show)
-    add_answer(show, without=("plot",))
-    show.set_defaults(run=run_show)
+    add_answer(show, run_show, without=("plot",))
     models = add_verb(inner, "models", "every model with published sizes", "simcore catalog models")
     add_layers(models)
-    add_answer(models, without=("plot",))
-    models.set_defaults(run=run_models)
+    add_answer(models, run_models, without=("plot",))
     for module in (catalog_coverage, catalog_import, catalog_export, catalog_diff):
         module.add(inner)
     renamed.add_verb(inner, "rank", "simcore rank", rank.declare)
@@ -42,7 +39,6 @@ def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 
 def run_models(options: argparse.Namespace) -> None:
     """Prints every model."""
-    require_output(options)
     from simcore.display import catalog as shown
 
     found = catalog_of(options).models()
@@ -51,7 +47,6 @@ def run_models(options: argparse.Namespace) -> None:
 
 def run_show(options: argparse.Namespace) -> None:
     """Prints one type, one model, or every row of one rate."""
-    require_output(options)
     catalog = catalog_of(options)
     rows = [row for row in catalog.parameters() if row.name == options.name]
     model = known_model(catalog, options.name)

@@ -12,7 +12,7 @@ from simcore._core import Catalog, ComponentPrice, InstanceType, SavingsPlan, Sp
 from simcore.cli.arguments import add_verb
 from simcore.cli.catalog_list import natural, priced
 from simcore.cli.options import add_layers, catalog_of
-from simcore.cli.output import add_answer, require_output, write_document
+from simcore.cli.output import add_answer, write_document
 from simcore.errors import CatalogError
 
 if TYPE_CHECKING:
@@ -31,13 +31,11 @@ def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     verb.add_argument("--region", help="one region, by instance type; default: all")
     verb.add_argument("--as-of", metavar="DAY", help="what was known on a day, YYYY-MM-DD; default: the newest")
     add_layers(verb)
-    add_answer(verb, without=("plot",))
-    verb.set_defaults(run=run)
+    add_answer(verb, run, without=("plot",))
 
 
 def run(options: argparse.Namespace) -> None:
     """Prints what is known by region, by type in one region, or by region of one type."""
-    require_output(options)
     catalog = catalog_of(options)
     if options.region is not None:
         catalog.require_region(options.region)

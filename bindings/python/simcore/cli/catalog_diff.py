@@ -10,7 +10,7 @@ from pathlib import Path
 
 from simcore._core import Catalog, PriceLayer, PriceRow, RowChange
 from simcore.cli.arguments import add_verb
-from simcore.cli.output import add_answer, plain, require_output, write_document
+from simcore.cli.output import add_answer, plain, write_document
 from simcore.inputs.prices import load_prices
 
 KINDS = ("changed", "added", "removed")
@@ -44,13 +44,11 @@ def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     parser.add_argument(
         "--only", choices=KINDS, action="append", help="only this kind of difference; may be repeated; default: all"
     )
-    add_answer(parser, without=("plot",))
-    parser.set_defaults(run=run)
+    add_answer(parser, run, without=("plot",))
 
 
 def run(options: argparse.Namespace) -> None:
     """Prints what was added, removed and changed."""
-    require_output(options)
     before, after = prices_of(options.a), prices_of(options.b)
     kinds = options.only or KINDS
     day = options.as_of or max(before.newest, after.newest)

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any
 
 from simcore._core import Catalog, InstanceType, TrainingPrice
 from simcore.cli.arguments import add_verb
-from simcore.cli.options import add_layers, catalog_of
-from simcore.cli.output import add_answer, plain, require_output, write_document
+from simcore.cli.options import add_layers, add_place, catalog_of
+from simcore.cli.output import add_answer, plain, write_document
 from simcore.display.wording import exact
 from simcore.errors import CatalogError, InputError, Problem
 
@@ -47,8 +47,7 @@ def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Declares the verb below `simcore catalog`."""
     text = "every instance type with its price, or those that meet conditions"
     verb = add_verb(verbs, "list", text, "simcore catalog list --accelerator A100 --max-price 40 --sort price")
-    verb.add_argument("--region", default="us-east-1", help="region of the prices; default: us-east-1")
-    verb.add_argument("--as-of", metavar="DAY", help="day of the price, YYYY-MM-DD; default: the newest")
+    add_place(verb, "prices")
     for each in _FILTERS:
         verb.add_argument(each.option, metavar=each.metavar, help=each.text)
     verb.add_argument("--priced", action="store_true", help="only types with a known price in the region")
@@ -58,13 +57,11 @@ def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     verb.add_argument("--sort", metavar="COLUMN", default="name", help=f"sort by {', '.join(_SORTS)}; default: name")
     verb.add_argument("--reverse", action="store_true", help="the largest, or the last name, first")
     add_layers(verb)
-    add_answer(verb, without=("plot",))
-    verb.set_defaults(run=run)
+    add_answer(verb, run, without=("plot",))
 
 
 def run(options: argparse.Namespace) -> None:
     """Prints the types that meet every condition, in order."""
-    require_output(options)
     catalog = catalog_of(options)
     catalog.require_region(options.region)
     wanted = conditions(options, catalog.instance_types())

@@ -11,8 +11,8 @@ from simcore import files
 from simcore._core import nearest
 from simcore.cli import csv_table
 from simcore.cli.arguments import add_verb
-from simcore.cli.options import BAD_INPUT, DONE, add_jobs, add_runs, complain, given, load_plan
-from simcore.cli.output import add_answer, as_json, require_one_picture, require_output, write_answer
+from simcore.cli.options import BAD_INPUT, DONE, add_jobs, add_runs, add_summary, complain, given, load_plan
+from simcore.cli.output import add_answer, as_json, require_one_picture, write_answer
 from simcore.errors import InputError, Problem
 from simcore.studies.check import check_plan, read_budget
 
@@ -64,16 +64,12 @@ def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     )
     parser.add_argument("--group-by", metavar="TAG", help="add up the jobs of each value of a tag: team")
     add_runs(parser, "number of simulated runs; default: 10000")
-    add_answer(parser)
-    parser.add_argument(
-        "--summary", action="append", default=[], metavar="FILE", help="append the Markdown to FILE; may be repeated"
-    )
-    parser.set_defaults(run=run)
+    add_answer(parser, run)
+    add_summary(parser)
 
 
 def run(options: argparse.Namespace) -> None:
     """Checks every job, whatever becomes of the others, and shows the verdicts."""
-    require_output(options)
     require_one_picture(options, len(options.jobs))
     budget = read_budget(
         options.max_cost,

@@ -9,7 +9,7 @@ from functools import partial
 from simcore.cli import dash
 from simcore.cli.arguments import add_verb
 from simcore.cli.options import add_jobs, add_limits, add_runs, catalog_of, given, load_job
-from simcore.cli.output import add_answer, require_output, write_answer
+from simcore.cli.output import add_answer, write_answer
 from simcore.errors import InputError, Problem
 from simcore.progress import bar_of_runs
 from simcore.studies.compare import compare, labels_of, read_all
@@ -32,13 +32,11 @@ def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
         help="for one job that may turn out as any of these: how likely each is, 0.8,0.2 or 80%%,20%%",
     )
     add_runs(parser, "simulated runs of each job; default: 1024")
-    add_answer(parser)
-    parser.set_defaults(run=run)
+    add_answer(parser, run)
 
 
 def run(options: argparse.Namespace) -> None:
     """Prints the comparison, or writes it to a file, and its picture."""
-    require_output(options)
     catalog = catalog_of(options)
     read = read_all([partial(load_job, path, options) for path in options.jobs], catalog)
     jobs = dict(zip(labels_of(options.jobs, read), read, strict=True))

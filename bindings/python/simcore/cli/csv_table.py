@@ -24,8 +24,11 @@ def text(rows: Iterable[Mapping[str, Any]]) -> str:
     return made.getvalue()
 
 
-def rows(answer: Any) -> list[Mapping[str, Any]]:
-    """The rows of an answer: those of its `records()`, or else the answer itself as one row."""
+def rows(answer: Any, key: str = "") -> list[Mapping[str, Any]]:
+    """The rows of an answer: the list under a key of its JSON; without a key, those of its `records()`, or else the
+    answer itself as one row."""
+    if key:
+        return list(answer.to_dict()[key])
     own = getattr(answer, "records", None)
     return list(own()) if own else [answer.to_dict()]
 

@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING
 from simcore._core import waterfall
 from simcore.cli.arguments import add_verb
 from simcore.cli.options import add_job, add_runs, catalog_of, given, load_job
-from simcore.cli.output import add_answer as add_output
-from simcore.cli.output import as_json, plain, require_output, write_answer
+from simcore.cli.output import add_answer, as_json, plain, write_answer
 from simcore.display.printable import printable
 from simcore.display.wording import counted
 from simcore.errors import InputError, Problem
@@ -37,13 +36,11 @@ def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     add_job(parser, "jobs", "+")
     parser.add_argument("--base", metavar="REF", help="revision of git that has the old file: main, HEAD~1, a1b2c3d")
     add_runs(parser, "simulated runs of each job; default: 1024")
-    add_output(parser)
-    parser.set_defaults(run=run)
+    add_answer(parser, run)
 
 
 def run(options: argparse.Namespace) -> None:
     """Prints the difference, or writes it to a file."""
-    require_output(options)
     if len(options.jobs) != (2 if options.base is None else 1):
         raise InputError.of(Problem("diff", _ONE, counted(len(options.jobs), "file")))
     new = options.jobs[-1]
@@ -52,13 +49,13 @@ def run(options: argparse.Namespace) -> None:
     from simcore.display import faces
     from simcore.display import job_difference as shown
 
-    how = {"json": lambda: _json(made), "csv": made.comparison.to_csv}
     write_answer(
         options,
         made.comparison,
         document=lambda: shown.document(made),
         plotted=lambda: faces.plot_difference(made),
-        **how,
+        json=lambda: _json(made),
+        csv=made.comparison.to_csv,
     )
 
 

@@ -23,7 +23,7 @@ from simcore.errors import InputError, Problem
 from simcore.inputs.fields import fields
 
 # What is explained besides a job, by the word in its place. A module has HELP, SHORT (a line of the
-# help of explain), EXAMPLE, add_options(parser) and run(options).
+# help of explain), EXAMPLE and add_options(parser).
 TOPICS: dict[str, ModuleType] = {
     "bill": explain_bill,
     "uncertainty": explain_uncertainty,
@@ -73,14 +73,13 @@ def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     parser.topics = {word: _topic(f"{parser.prog} {word}", topic) for word, topic in TOPICS.items()}  # type: ignore[attr-defined]
     add_job(parser)
     parser.add_argument("name", nargs="?", help=argparse.SUPPRESS)  # to say what it would go with
-    add_answer(parser, without=("csv", "plot"))
-    parser.set_defaults(run=run)
+    add_answer(parser, run, without=("csv", "plot"))
+    parser.set_defaults(run=run)  # which says first what a name would go with
 
 
 def _topic(prog: str, topic: ModuleType) -> argparse.ArgumentParser:
     parser = Parser(prog=prog, description=sentence(topic.HELP), epilog=help_end(topic.EXAMPLE))
     topic.add_options(parser)
-    parser.set_defaults(run=topic.run)
     return parser
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 
 from simcore.cli.options import add_job, add_runs, given, load_plan
-from simcore.cli.output import add_answer, require_output, write_document
+from simcore.cli.output import add_answer, write_document
 from simcore.studies.forecast import forecast
 
 HELP = "how each amount of the expected bill comes about, step by step"
@@ -17,12 +17,11 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     """Declares the job and its options."""
     add_job(parser)
     add_runs(parser, "number of simulated runs; default: as many as make the answer stable")
-    add_answer(parser, without=("plot",))
+    add_answer(parser, run, without=("plot",))
 
 
 def run(options: argparse.Namespace) -> None:
     """Prints the steps of each line, and the sum."""
-    require_output(options)
     made = forecast(load_plan(options.job, options), **given(options))
     from simcore.display import bill_steps
 

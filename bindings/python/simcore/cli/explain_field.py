@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from simcore._core import Catalog, FieldRow, Parameter
-from simcore.cli.output import add_answer, require_output, write_document
+from simcore.cli.output import add_answer, write_document
 from simcore.inputs import fields
 from simcore.inputs.schema import field_schema
 
@@ -41,12 +41,11 @@ _PARAMETER_KEYS = ("scope", "kind", "value", "p95", "unit", "source", "as_of", "
 def add_options(parser: argparse.ArgumentParser) -> None:
     """Declares the name and its options."""
     parser.add_argument("name", metavar="NAME", nargs="?", help="key path of the field, such as cluster.volume_size")
-    add_answer(parser, without=("csv", "plot"))
+    add_answer(parser, run, without=("csv", "plot"))
 
 
 def run(options: argparse.Namespace) -> None:
     """Prints what one field means, takes and defaults to."""
-    require_output(options)
     if options.name is None:
         _list(options)
         return

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import Any
 
-from simcore.cli.output import add_answer, plain, require_output, write_document
+from simcore.cli.output import add_answer, plain, write_document
 
 HELP = "every key of the JSON of an answer, with its unit and meaning; without a NAME all answers"
 SHORT = "the keys of the JSON of an answer"
@@ -15,12 +15,11 @@ EXAMPLE = "simcore explain output forecast"
 def add_options(parser: argparse.ArgumentParser) -> None:
     """Declares the name and its options."""
     parser.add_argument("name", metavar="NAME", nargs="?", help="such as forecast, bill or verdict")
-    add_answer(parser, without=("plot",))
+    add_answer(parser, run, without=("plot",))
 
 
 def run(options: argparse.Namespace) -> None:
     """Prints the keys of one answer, or a line for each answer."""
-    require_output(options)
     from simcore.display import answer_keys, faces
 
     if options.name:

@@ -7,7 +7,7 @@ from typing import Any
 
 from simcore._core import ParameterExplanation
 from simcore.cli.options import add_catalog, add_profile, catalog_of
-from simcore.cli.output import add_answer, require_output, write_document
+from simcore.cli.output import add_answer, write_document
 
 HELP = "what a rate, a time or a limit of the catalog is, and which of its rows holds; without a NAME all of them"
 SHORT = "a rate, a time or a limit of the catalog"
@@ -24,12 +24,11 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--as-of", metavar="DAY", help="day on which it holds, YYYY-MM-DD; default: the newest")
     add_catalog(parser)
     add_profile(parser)
-    add_answer(parser, without=("plot",))
+    add_answer(parser, run, without=("plot",))
 
 
 def run(options: argparse.Namespace) -> None:
     """Prints the rows of one parameter, or a line for each."""
-    require_output(options)
     catalog = catalog_of(options)
     names = [options.name] if options.name else sorted({row.name for row in catalog.parameters()})
     found = [catalog.explain_parameter(name, options.type, options.as_of) for name in names]

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import argparse
 
-from simcore.cli import csv_table
 from simcore.cli.options import add_job, add_runs, given, load_plan
-from simcore.cli.output import add_answer, plain, require_output, write_answer
+from simcore.cli.output import add_answer, write_answer
 from simcore.studies.sensitivity import sensitivity
 
 HELP = "which uncertain input makes the cost and the time uncertain, and which one to measure first"
@@ -18,11 +17,10 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     """Declares the job and its options."""
     add_job(parser)
     add_runs(parser, "simulated runs of each sample; default: 16384")
-    add_answer(parser)
+    add_answer(parser, run)
 
 
 def run(options: argparse.Namespace) -> None:
     """Prints what each input does, or writes it to a file, and its pictures."""
-    require_output(options)
     made = sensitivity(load_plan(options.job, options), **given(options))
-    write_answer(options, made, csv=lambda: csv_table.text(plain(made)["inputs"]))
+    write_answer(options, made, rows="inputs")

@@ -9,7 +9,7 @@ from simcore._core import Catalog
 from simcore.cli import vary
 from simcore.cli.arguments import add_verb
 from simcore.cli.options import add_job, add_runs, catalog_of, given, load_job
-from simcore.cli.output import add_answer, require_output, write_answer
+from simcore.cli.output import add_answer, write_answer
 from simcore.errors import InputError, Problem
 from simcore.inputs import due
 from simcore.inputs.documents import read_document
@@ -61,13 +61,11 @@ def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     )
     add_runs(parser, "most runs of a design; default: 65,536")
     parser.set_defaults(seed=None)  # that of a study stays
-    add_answer(parser)
-    parser.set_defaults(run=run)
+    add_answer(parser, run)
 
 
 def run(options: argparse.Namespace) -> None:
     """Prints the exploration, or writes it to a file, and its picture."""
-    require_output(options)
     varied, how = vary.values(options.vary), {"objective": options.objective, **_limits(options)}
     study = _study(options)
     if not varied and not study.choices:

@@ -7,7 +7,7 @@ import re
 
 from simcore.cli.arguments import add_verb
 from simcore.cli.options import add_job, add_limits, add_runs, given, load_plan
-from simcore.cli.output import add_answer, as_json, require_output, write_answer
+from simcore.cli.output import add_answer, as_json, write_answer
 from simcore.errors import InputError, Problem
 from simcore.progress import bar_of_runs
 from simcore.studies.forecast import forecast
@@ -26,8 +26,7 @@ def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     text = "also show the ranges that hold so many per cent of the runs"
     parser.add_argument("--interval", metavar="80,95", help=text)
     _add_method(parser)
-    add_answer(parser, "perfetto")
-    parser.set_defaults(run=run)
+    add_answer(parser, run, "perfetto")
 
 
 def _add_effort(parser: argparse.ArgumentParser) -> None:
@@ -50,7 +49,6 @@ def _add_method(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> None:
     """Prints the forecast, or writes it to a file."""
-    require_output(options)
     levels = [] if options.interval is None else _levels(options.interval)
     plan = load_plan(options.job, options)
     how = given(options, "threads", "precision", "deadline", "budget", "method", "sampling")

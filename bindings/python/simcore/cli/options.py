@@ -132,6 +132,18 @@ def add_limits(parser: argparse.ArgumentParser) -> None:
     add_max_time(parser, 'also show how likely it takes longer: 8h, "90 min"')
 
 
+def add_summary(parser: argparse.ArgumentParser) -> None:
+    """--summary FILE, repeatable."""
+    text = "append the Markdown to FILE; may be repeated"
+    parser.add_argument("--summary", action="append", default=[], metavar="FILE", help=text)
+
+
+def add_place(parser: argparse.ArgumentParser, of: str) -> None:
+    """--region and --as-of of what is looked up: a price, or prices."""
+    parser.add_argument("--region", default="us-east-1", help=f"region of the {of}; default: us-east-1")
+    parser.add_argument("--as-of", metavar="DAY", help="day of the price, YYYY-MM-DD; default: the newest")
+
+
 def given(options: argparse.Namespace, *names: str) -> dict[str, Any]:
     """The seed, the number of runs and these options by name, as a study takes them."""
     return {name: getattr(options, name) for name in ("seed", "replications", *names)}

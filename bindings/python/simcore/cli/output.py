@@ -7,6 +7,7 @@ import json
 import os
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import redirect_stdout
+from functools import partial
 from importlib import import_module
 from io import BytesIO, StringIO
 from pathlib import Path, PurePath
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
 
     from simcore.display.document import Document
 
+Run = Callable[[argparse.Namespace], None]  # what answers a verb
+
 FORMS = ("table", "json", "csv", "html", "markdown")
 _RENDERERS = {"html": "page", "markdown": "markdown"}
 _BESIDE = ("junit", "summary")  # options of some verbs that name a file of the same answer, too
@@ -29,11 +32,12 @@ _OUT = "file to write, replaced if it exists; default, and -: standard output"
 
 
 def add_answer(
-    parser: argparse.ArgumentParser, *others: str, without: Collection[str] = (), **pictures: str
+    parser: argparse.ArgumentParser, run: Run, *others: str, without: Collection[str] = (), **pictures: str
 ) -> None:  # fmt: skip
-    """What every answer has: --format, --out FILE, --plot FILE, --verbose; and --NAME FILE for each of `pictures`, by
-    what it shows. `others` are formats that only this answer has; `without`: formats that mean nothing for it, and
-    "plot" where it has no picture, which are refused."""
+    """Has `run` answer the verb, once all of the output can be written, and adds what every answer has: --format,
+    --out FILE, --plot FILE, --verbose; and --NAME FILE for each of `pictures`, by what it shows. `others` are formats
+    that only this answer has; `without`: formats that mean nothing for it, and "plot" where it has no picture, which
+    are refused."""
     add_format(parser, [*(form for form in FORMS if form not in without), *others], "table")
     parser.add_argument("--out", metavar="FILE", help=_OUT)
     if "plot" in without:
@@ -44,7 +48,12 @@ def add_answer(
         text = f"picture of {shown}, .png or .svg (needs matplotlib)"
         parser.add_argument(f"--{option.replace('_', '-')}", dest=option, metavar="FILE", help=text)
     parser.add_argument("-v", "--verbose", action="store_true", help="the longer answer, with sources")
-    parser.set_defaults(pictures=tuple(pictures))
+    parser.set_defaults(pictures=tuple(pictures), run=partial(_run, run))
+
+
+def _run(run: Run, options: argparse.Namespace) -> None:
+    require_output(options)
+    run(options)
 
 
 def add_format(
@@ -80,6 +89,7 @@ def write_answer(
     *drawn: str | Callable[[], Any],
     document: Callable[[], Document] | None = None,
     plotted: Callable[[], matplotlib.figure.Figure] | None = None,
+    rows: str = "",
     **forms: Callable[[], str],
 ) -> None:
     """Writes the pictures that are asked for, then the answer in its format; `forms` make those that only it has.
@@ -91,6 +101,7 @@ def write_answer(
             answer, or what makes another answer to draw.
         document: Makes what is shown in place of the answer's own document.
         plotted: Makes the picture of --plot in place of that of the answer.
+        rows: Key of the list in the answer's JSON that CSV has, in place of its records.
         forms: Makers of other formats, by name.
     """
     figures = dict(zip(options.pictures, ("", *drawn), strict=True))
@@ -108,7 +119,7 @@ def write_answer(
         return document() if document else faces.document(answer)
 
     own = {} if document else {"markdown": answer.to_markdown, "html": answer.to_html}
-    made = {"json": lambda: printable_json(answer.to_json()), "csv": lambda: _answer_csv(answer), **own, **forms}
+    made = {"json": lambda: printable_json(answer.to_json()), "csv": lambda: _answer_csv(answer, rows), **own, **forms}
     _write(options, shown, made)
 
 
@@ -216,10 +227,10 @@ def _csv(rows: Iterable[Mapping[str, Any]]) -> str:
     return csv_table.text(rows)
 
 
-def _answer_csv(answer: Any) -> str:
+def _answer_csv(answer: Any, key: str) -> str:
     from simcore.cli import csv_table
 
-    return csv_table.text(csv_table.rows(answer))
+    return csv_table.text(csv_table.rows(answer, key))
 
 
 def _rendered(form: str, document: Document) -> str:

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable
 
 from simcore.cli.arguments import add_verb
 from simcore.cli.options import add_job, add_runs, catalog_of, given, load_job
-from simcore.cli.output import add_answer, require_output, write_answer
+from simcore.cli.output import add_answer, write_answer
 from simcore.studies.rank import rank
 
 _EXAMPLE = "simcore rank jobs/llama-2-7b-p4d.yaml --types ml.p4d.24xlarge,ml.p5.48xlarge"
@@ -18,21 +17,18 @@ def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     declare(add_verb(verbs, "rank", "how fast a job is on each instance type, and what it costs", _EXAMPLE))
 
 
-def declare(parser: argparse.ArgumentParser) -> Callable[[argparse.Namespace], None]:
-    """Adds the options, and returns what runs the verb."""
+def declare(parser: argparse.ArgumentParser) -> None:
+    """Adds the options."""
     add_job(parser)
     parser.add_argument("--types", metavar="A,B", help="instance types, separated by commas; default: all")
     text = "number of instances of each type; default: as many as the job asks for"
     parser.add_argument("--count", metavar="N", type=int, help=text)
     add_runs(parser, "simulated runs on each type; default: 1024", 1024)
-    add_answer(parser)
-    parser.set_defaults(run=run)
-    return run
+    add_answer(parser, run)
 
 
 def run(options: argparse.Namespace) -> None:
     """Prints the ranking, or writes it to a file, and its picture."""
-    require_output(options)
     made = rank(
         load_job(options.job, options),
         instance_types=None if options.types is None else _names(options.types),

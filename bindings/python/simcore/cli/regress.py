@@ -6,10 +6,9 @@ import argparse
 
 from simcore import files
 from simcore._core import SuiteReport
-from simcore.cli import csv_table
 from simcore.cli.arguments import add_verb
-from simcore.cli.options import write_text
-from simcore.cli.output import add_answer, plain, require_output, write_answer
+from simcore.cli.options import add_summary, write_text
+from simcore.cli.output import add_answer, write_answer
 from simcore.display import junit
 from simcore.progress import bar_of_runs
 from simcore.studies.regress import accept_suite, run_suite
@@ -28,7 +27,6 @@ def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     accept = add_verb(inner, "accept", "pin the forecasts as they are now", _EXAMPLES[0])
     accept.set_defaults(run=run_accept)
     run = add_verb(inner, "run", "compare the forecasts with their pins", _EXAMPLES[1], more=_CODES)
-    run.set_defaults(run=run_run)
     for each in (accept, run):
         each.add_argument("suite", metavar="SUITE", help=_SUITE)
         text = "only this job, or those of a pattern such as bert-*; may be repeated"
@@ -36,16 +34,13 @@ def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     run.add_argument(
         "--baseline-python", metavar="PYTHON", help="interpreter with an older simcore, to confirm what the code moved"
     )
-    run.add_argument(
-        "--summary", action="append", default=[], metavar="FILE", help="append the Markdown to FILE; may be repeated"
-    )
+    add_summary(run)
     run.add_argument("--junit", metavar="FILE", help="write JUnit XML to FILE, too")
-    add_answer(run, "junit")
+    add_answer(run, run_run, "junit")
 
 
 def run_run(options: argparse.Namespace) -> None:
     """Compares the forecasts with their pins and shows what moved, and why."""
-    require_output(options)
     for place in (*options.summary, *([] if options.junit is None else [options.junit])):
         files.require_place(place)
     with bar_of_runs() as progress:
@@ -55,7 +50,7 @@ def run_run(options: argparse.Namespace) -> None:
         files.append(path, report.to_markdown())
     if options.junit is not None:
         files.write(options.junit, junit.render(report))
-    write_answer(options, report, junit=lambda: junit.render(report), csv=lambda: csv_table.text(plain(report)["jobs"]))
+    write_answer(options, report, junit=lambda: junit.render(report), rows="jobs")
 
 
 def run_accept(options: argparse.Namespace) -> None:

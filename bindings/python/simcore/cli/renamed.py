@@ -28,12 +28,12 @@ def add_option(parser: argparse.ArgumentParser, name: str, *, former: str, dest:
 
 
 def add_verb(
-    verbs: Verbs[argparse.ArgumentParser], former: str, now: str,
-    declare: Callable[[argparse.ArgumentParser], Callable[[argparse.Namespace], None]],
-) -> None:  # fmt: skip
-    """A verb under its former name; `declare` adds its options and returns what runs it."""
+    verbs: Verbs[argparse.ArgumentParser], former: str, now: str, declare: Callable[[argparse.ArgumentParser], None]
+) -> None:
+    """A verb under its former name; `declare` adds its options and what runs it."""
     parser = verbs.add_parser(former)
-    run = declare(parser)
+    declare(parser)
+    run = parser.get_default("run")
 
     def hinted(options: argparse.Namespace) -> None:
         write_error(f"simcore: {parser.prog.removeprefix('simcore ')} is called {now} now")

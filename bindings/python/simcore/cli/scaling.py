@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import argparse
 
-from simcore.cli import csv_table
 from simcore.cli.arguments import add_verb
 from simcore.cli.options import add_job, add_runs, catalog_of, given, load_job
-from simcore.cli.output import add_answer, plain, require_output, write_answer
+from simcore.cli.output import add_answer, write_answer
 from simcore.errors import InputError, Problem
 from simcore.studies.scaling import scaling
 
@@ -20,8 +19,7 @@ def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     add_job(parser)
     add_nodes(parser, "1,2,4,8")
     add_runs(parser, "simulated runs of each number of nodes; default: 1024", 1024)
-    add_answer(parser)
-    parser.set_defaults(run=run)
+    add_answer(parser, run)
 
 
 def add_nodes(parser: argparse.ArgumentParser, default: str | None) -> None:
@@ -34,10 +32,9 @@ def add_nodes(parser: argparse.ArgumentParser, default: str | None) -> None:
 
 def run(options: argparse.Namespace) -> None:
     """Prints how the speed grows with the nodes, or writes it to a file, and its picture."""
-    require_output(options)
     job, nodes = load_job(options.job, options), _numbers(options.nodes)
     made = scaling(job, nodes, catalog=catalog_of(options), **given(options, "batch"))
-    write_answer(options, made, csv=lambda: csv_table.text(plain(made)["nodes"]))
+    write_answer(options, made, rows="nodes")
 
 
 def _numbers(given: str) -> list[int]:

@@ -22,14 +22,15 @@ def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     for former, how in (("--nodes", {}), ("--batch", {"default": "global"}), ("--seed", {"type": int, "default": 1}),
                         ("--replications", {"type": int, "default": 1024})):  # fmt: skip
         parser.add_argument(former, help=argparse.SUPPRESS, **how)
-    add_answer(parser)
-    parser.set_defaults(run=run)
+    add_answer(parser, run)
+    parser.set_defaults(run=run)  # which says first what the verb is called now
 
 
 def run(options: argparse.Namespace) -> None:
     """Prints the speed, or writes it to a file, and its picture."""
     if options.nodes is not None:
         write_error("simcore: speed --nodes is called scaling --nodes now")
-        return scaling.run(options)
     require_output(options)
+    if options.nodes is not None:
+        return scaling.run(options)
     return write_answer(options, speed(load_job(options.job, options), catalog=catalog_of(options)))

@@ -7,7 +7,7 @@ import argparse
 from simcore.cli import vary
 from simcore.cli.arguments import add_verb
 from simcore.cli.options import add_job, add_limits, add_runs, catalog_of, given, load_job
-from simcore.cli.output import add_answer, require_output, write_answer
+from simcore.cli.output import add_answer, write_answer
 from simcore.progress import bar_of_runs
 from simcore.studies.compare import sweep
 
@@ -23,13 +23,11 @@ def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     parser.add_argument("--baseline", metavar="LABEL", help="design that the others are compared with; default: best")
     add_limits(parser)
     add_runs(parser, "simulated runs of each design; default: 1024")
-    add_answer(parser)
-    parser.set_defaults(run=run)
+    add_answer(parser, run)
 
 
 def run(options: argparse.Namespace) -> None:
     """Prints the comparison, or writes it to a file, and its picture."""
-    require_output(options)
     varied = vary.values(options.vary)
     how = given(options, "baseline", "deadline", "budget")
     with bar_of_runs() as progress:
