@@ -10,7 +10,7 @@ from typing import Any
 
 from simcore._core import InstanceType, SpotMarket, TrainingPrice
 from simcore.display.catalog_list import band
-from simcore.display.document import Column, Document, Section, Table, columns, prose, rows
+from simcore.display.document import Column, Document, Layout, Section, Table, columns, laid_out, prose, rows
 from simcore.display.wording import counted, exact, few
 
 FOUNDED = ("seen", "derived", "low confidence", "own")  # how a price is founded
@@ -181,15 +181,13 @@ def _region_notes(found: Coverage) -> Iterator[str]:
 # ------------------------------------------------------------------------------------------------ one region
 def region(found: RegionCoverage, runs: dict[str, int], storage_items: int) -> Document:
     """One row a type."""
-    heads = (
-        Column("type", "name"),
-        Column("price", "name"),
-        Column("as of", "day", optional=True),
-        Column("spot", "name"),
-        Column("runs", "number"),
-        Column("not known of it"),
+    layout: Layout[KnownThere] = (
+        (Column("type", "name"), lambda each: each.kind.name),
+        *_FOUNDED_PRICE,
+        (Column("runs", "number"), lambda each: _runs(each.kind, runs)),
+        (Column("not known of it"), lambda each: ", ".join(unknown(each.kind))),
     )
-    table = Table(heads, rows(_type_cells(each, runs) for each in found.types))
+    table = laid_out(layout, found.types)
     return Document(
         "Coverage of the catalog",
         found.region,
@@ -210,11 +208,8 @@ def _region_headline(found: RegionCoverage, storage_items: int) -> str:
     return f"{told}, {found.storage} of {storage_items} storage prices{rest}"
 
 
-def _type_cells(each: KnownThere, runs: dict[str, int]) -> tuple[str, ...]:
-    kind = each.kind
-    seen = str(runs.get(kind.accelerator, 0)) if kind.accelerator_count else ""
-    as_of = each.price.as_of if each.price else ""
-    return (kind.name, _founded(each), as_of, _spot(each), seen, ", ".join(unknown(kind)))
+def _runs(kind: InstanceType, runs: dict[str, int]) -> str:
+    return str(runs.get(kind.accelerator, 0)) if kind.accelerator_count else ""
 
 
 def _founded(each: KnownThere) -> str:
@@ -224,23 +219,24 @@ def _founded(each: KnownThere) -> str:
     return ", ".join(filter(None, (each.price.evidence, each.price.confidence)))
 
 
-def _spot(each: KnownThere) -> str:
-    return "own" if each.own_spot else "other"
+_FOUNDED_PRICE: Layout[KnownThere] = (
+    (Column("price", "name"), _founded),
+    (Column("as of", "day", optional=True), lambda each: each.price.as_of if each.price else ""),
+    (Column("spot", "name"), lambda each: "own" if each.own_spot else "other"),
+)
 
 
 # ------------------------------------------------------------------------------------------------ one type
 def instance_type(found: Sequence[KnownThere], runs: dict[str, int]) -> Document:
     """One row a region."""
-    heads = (
-        Column("region", "name"),
-        Column("USD/h", "number"),
-        Column("price", "name"),
-        Column("as of", "day", optional=True),
-        Column("spot", "name"),
-        Column("interrupted", "number"),
-        *columns("number", "beside", "plans", optional=True),
+    layout: Layout[KnownThere] = (
+        (Column("region", "name"), lambda each: each.region),
+        (Column("USD/h", "number"), lambda each: exact(each.price.usd_per_hour) if each.price else "-"),
+        *_FOUNDED_PRICE,
+        (Column("interrupted", "number"), lambda each: band(each.spot) if each.spot else ""),
+        (Column("beside", "number", optional=True), lambda each: str(each.component_prices or "")),
+        (Column("plans", "number", optional=True), lambda each: str(each.savings_plans or "")),
     )
-    table = Table(heads, rows(map(_place_cells, found)))
     kind = found[0].kind
     return Document(
         "Coverage of the catalog",
@@ -248,7 +244,7 @@ def instance_type(found: Sequence[KnownThere], runs: dict[str, int]) -> Document
         _type_headline(found),
         sections=(
             prose("specification", _specified(kind, runs)),
-            Section("regions", "", (table,)),
+            Section("regions", "", (laid_out(layout, found),)),
             prose("reading", (_SPOT, _BESIDE, _REFUSED), "dim"),
         ),
     )
@@ -271,17 +267,3 @@ def _specified(kind: InstanceType, runs: dict[str, int]) -> Iterable[str]:
     yield f"specification: {'not known: ' + ', '.join(missing) if missing else 'all known'}"
     if kind.accelerator_count:
         yield f"speed: {counted(runs.get(kind.accelerator, 0), 'published training run')} on {kind.accelerator}"
-
-
-def _place_cells(each: KnownThere) -> tuple[str, ...]:
-    price = each.price
-    return (
-        each.region,
-        exact(price.usd_per_hour) if price else "-",
-        _founded(each),
-        price.as_of if price else "",
-        _spot(each),
-        band(each.spot) if each.spot else "",
-        str(each.component_prices or ""),
-        str(each.savings_plans or ""),
-    )

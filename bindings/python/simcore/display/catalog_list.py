@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from simcore._core import InstanceType, SpotMarket, TrainingPrice
-from simcore.display.document import Column, Document, Section, Table, columns, present, prose, rows
+from simcore.display.document import Column, Document, Layout, Section, laid_out, present, prose
 from simcore.display.wording import exact, few, share
 
 _GIB = 2.0**30
@@ -68,7 +68,7 @@ class TypeList:
 def document(found: TypeList) -> Document:
     """One row a type, and what the columns mean."""
     caption = f"Prices in {found.region}."
-    table = Table(_heads(found), rows(_cells(each, found) for each in found.types), caption=caption)
+    table = laid_out(_layout(found), found.types, caption)
     sections = present(Section("types", "", (table,)), prose("reading", _notes(found), "dim"))
     return Document("Catalog", "", headline(found), sections=sections)
 
@@ -84,36 +84,24 @@ def headline(found: TypeList) -> str:
     return f"{len(found.types)} of {told}, prices in {found.region}: {common}"
 
 
-def _heads(found: TypeList) -> tuple[Column, ...]:
+def _layout(found: TypeList) -> Layout[ListedType]:
+    """The columns; those for each accelerator and of spot only where they were asked for."""
+    per_accelerator = (Column("USD/h each", "number"), lambda each: _expected(each.usd_per_accelerator))
     return (
-        Column("type", "name"),
-        *columns("number", "vCPU", "GiB", optional=found.spot),
-        Column("accelerators"),
-        Column("GiB each", "number", optional=True),
-        *columns("number", "USD/h", *(["USD/h each"] if found.each else [])),
-        *columns("number", *(["saves", "on spot", "interrupted"] if found.spot else [])),
-        Column("evidence", "name", optional=True),
-        Column("as of", "day", optional=True),
-        Column("NVMe GB", "number", optional=True),
-    )
-
-
-def _cells(each: ListedType, found: TypeList) -> tuple[str, ...]:
-    kind = each.kind
-    devices = f"{kind.accelerator_count} × {short(kind.accelerator)}" if each.accelerated else ""
-    memory = exact(round(kind.accelerator_memory_bytes / _GIB, 2)) if each.accelerated else ""
-    founded = (each.price.evidence, each.price.as_of) if each.price else ("no price known", "")
-    return (
-        kind.name,
-        str(kind.vcpu),
-        exact(each.memory_gib, thousands=True),
-        devices,
-        memory,
-        _price(each.price),
-        *([_expected(each.usd_per_accelerator)] if found.each else []),
-        *(_market(each) if found.spot else ()),
-        *founded,
-        exact(kind.nvme_bytes / 1e9, thousands=True) if kind.nvme_bytes else "",
+        (Column("type", "name"), lambda each: each.kind.name),
+        (Column("vCPU", "number", optional=found.spot), lambda each: str(each.kind.vcpu)),
+        (Column("GiB", "number", optional=found.spot), lambda each: exact(each.memory_gib, thousands=True)),
+        (Column("accelerators"), _accelerators),
+        (Column("GiB each", "number", optional=True), _memory_each),
+        (Column("USD/h", "number"), _price),
+        *((per_accelerator,) if found.each else ()),
+        *(_ON_SPOT if found.spot else ()),
+        (
+            Column("evidence", "name", optional=True),
+            lambda each: each.price.evidence if each.price else "no price known",
+        ),
+        (Column("as of", "day", optional=True), lambda each: each.price.as_of if each.price else ""),
+        (Column("NVMe GB", "number", optional=True), _nvme),
     )
 
 
@@ -122,16 +110,26 @@ def short(accelerator: str) -> str:
     return accelerator.removeprefix("NVIDIA ").removeprefix("AWS ")
 
 
-def _price(price: TrainingPrice | None) -> str:
-    if price is None:
+def _accelerators(each: ListedType) -> str:
+    return f"{each.kind.accelerator_count} × {short(each.kind.accelerator)}" if each.accelerated else ""
+
+
+def _memory_each(each: ListedType) -> str:
+    return exact(round(each.kind.accelerator_memory_bytes / _GIB, 2)) if each.accelerated else ""
+
+
+def _price(each: ListedType) -> str:
+    if each.price is None:
         return "-"
-    return f"*{exact(price.usd_per_hour)}" if price.confidence == "low" else exact(price.usd_per_hour)
+    return f"{'*' if each.price.confidence == 'low' else ''}{exact(each.price.usd_per_hour)}"
 
 
-def _market(each: ListedType) -> tuple[str, str, str]:
-    if each.spot is None:
-        return "", "", ""
-    return share(each.spot.savings_fraction), _expected(each.spot_usd), band(each.spot)
+def _evidence(each: ListedType) -> str:
+    return each.price.evidence if each.price else "no price known"
+
+
+def _nvme(each: ListedType) -> str:
+    return exact(each.kind.nvme_bytes / 1e9, thousands=True) if each.kind.nvme_bytes else ""
 
 
 def _expected(usd: float | None) -> str:
@@ -143,6 +141,13 @@ def band(spot: SpotMarket) -> str:
     if spot.interruption_low is None or spot.interruption_high is None:
         return "not known"
     return f"{100 * spot.interruption_low:.0f}-{100 * spot.interruption_high:.0f} %"
+
+
+_ON_SPOT: Layout[ListedType] = (
+    (Column("saves", "number"), lambda each: share(each.spot.savings_fraction) if each.spot else ""),
+    (Column("on spot", "number"), lambda each: _expected(each.spot_usd) if each.spot else ""),
+    (Column("interrupted", "number"), lambda each: band(each.spot) if each.spot else ""),
+)
 
 
 def _notes(found: TypeList) -> Iterator[str]:

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, TypeAlias, TypeVar
 
 from simcore.display.figures.kinds import Figure, Segment
 
 Emphasis = Literal["", "strong", "dim", "good", "doubtful", "bad"]
 ColumnKind = Literal["text", "number", "name", "code", "source", "day"]
 Folding = Literal["open", "folded", "detail"]
+Entry = TypeVar("Entry")
 
 
 @dataclass(frozen=True)
@@ -22,6 +23,10 @@ class Column:
     head: str = ""
     kind: ColumnKind = "text"
     optional: bool = False
+
+
+# Columns, each with what it says of an entry.
+Layout: TypeAlias = Sequence[tuple[Column, Callable[[Entry], str]]]
 
 
 @dataclass(frozen=True)
@@ -138,6 +143,17 @@ def rows(cells: Iterable[Sequence[str]]) -> tuple[Row, ...]:
 def columns(kind: ColumnKind, *heads: str, optional: bool = False) -> tuple[Column, ...]:
     """Columns of one kind."""
     return tuple(Column(head, kind, optional) for head in heads)
+
+
+def laid_out(
+    layout: Layout[Entry],
+    entries: Iterable[Entry],
+    caption: str = "",
+    emphasis: Callable[[Entry], Emphasis] = lambda _: "",
+) -> Table:
+    """A row for each entry."""
+    lines = (Row(tuple(cell(entry) for _, cell in layout), emphasis(entry)) for entry in entries)
+    return Table(tuple(column for column, _ in layout), tuple(lines), caption=caption)
 
 
 def listing(lines: Iterable[tuple[str, str]], caption: str = "") -> Table:
