@@ -214,3 +214,8 @@ def test_amounts_add_up_as_printed(nano_usd: list[int]) -> None:
     for line, exact in zip([*lines, total], [*nano_usd, sum(nano_usd)], strict=True):
         assert abs(line - Decimal(exact) / 10**9) <= Decimal("0.00005")
         assert bool(line) == bool(exact)
+
+
+@pytest.mark.parametrize(("value", "told"), [(3.1, "+$3.10"), (-3.1, "-$3.10"), (0.0, "+$0.00")])
+def test_signed(value: float, told: str) -> None:
+    assert wording.signed(value, wording.usd) == told

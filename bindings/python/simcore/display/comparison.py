@@ -107,7 +107,7 @@ def _short(difference: PairedDifference | None, show: Callable[[float], str]) ->
     spread = f" ± {show(half)}" if difference.standard_error else ""
     if difference.tie:
         return f"tie{spread}"
-    return f"{'-' if difference.mean < 0 else '+'}{show(abs(difference.mean))}{spread}"
+    return f"{wording.signed(difference.mean, show)}{spread}"
 
 
 # ------------------------------------------------------------------------------------------------ sentences

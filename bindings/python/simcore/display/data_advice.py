@@ -107,7 +107,7 @@ def difference(found: PairedDifference | None, mean: float, show: Callable[[floa
     """ "-$12.81 (-71 %)"; "tie" behind what is none."""
     if found is None:
         return ""
-    told = f"{'-' if found.mean < 0 else '+'}{show(abs(found.mean))}"
+    told = wording.signed(found.mean, show)
     if found.tie:
         return f"{told}, tie"
     before = mean - found.mean

@@ -61,7 +61,7 @@ def _sure(made: JobDifference) -> str:
     paired = next(design for design in made.comparison if design.label == NEW).cost_difference
     if paired is None or not paired.mean:
         return ""
-    low, high = (waterfall.signed(end, wording.usd) for end in paired.interval)
+    low, high = (wording.signed(end, wording.usd) for end in paired.interval)
     if low == high:
         return ""
     return f"The mean difference of the cost is known to lie from {low} to {high} at 95 %."
@@ -101,9 +101,8 @@ def _change(old: float, new: float, show: Callable[[float], str]) -> str:
     """ "+$3.20 (+12 %)", "the same"."""
     if show(old) == show(new):
         return "the same"
-    sign = "+" if new > old else "-"
     share = f" ({100 * (new - old) / old:+.0f} %)" if old and abs(new - old) >= 0.005 * old else ""
-    return f"{sign}{show(abs(new - old))}{share}"
+    return f"{wording.signed(new - old, show)}{share}"
 
 
 def _said(value: Any) -> str:

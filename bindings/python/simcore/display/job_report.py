@@ -158,6 +158,4 @@ def _show(movement: Movement) -> Callable[[float], str]:
 
 def difference(amount: float, show: Callable[[float], str]) -> str:
     """ "+$3.10", "-5 min 2 s", "0"."""
-    if amount == 0:
-        return "0"
-    return f"{'-' if amount < 0 else '+'}{show(abs(amount))}"
+    return wording.signed(amount, show) if amount else "0"

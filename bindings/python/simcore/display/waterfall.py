@@ -6,13 +6,14 @@ from collections.abc import Callable, Iterable
 
 from simcore._core import Waterfall, WaterfallLine, WaterfallPhase
 from simcore.display import wording
-from simcore.display.document import Column, Document, Row, Section, Table, columns, present, prose, rows
+from simcore.display.document import Column, Document, Row, Section, Table, columns, present, rows
 from simcore.display.figures.kinds import Axis, Bar, Bars, Figure, Segment
 
 _MOST_STEPS = 8  # of a picture
 _LEGEND = {"cost": (("costs more", "most"), ("costs less", "training")),
            "time": (("takes longer", "most"), ("takes less", "training"))}  # fmt: skip
 _LEAST_NS = 1000  # changes of a phase below it are what rounding to nanoseconds leaves
+Change = tuple[str, float, float, float]  # name, before, after and change
 _TIMES = "Means over the runs, of all attempts together."
 
 
@@ -63,16 +64,6 @@ def changed_phases(found: Waterfall) -> list[WaterfallPhase]:
     return [phase for phase in found.phases if abs(phase.change_ns) >= _LEAST_NS]
 
 
-def moved(dollars: float) -> str:
-    """A change of a line, to the places of its amounts: "+$3.8100"."""
-    return f"{'-' if dollars < 0 else '+'}{wording.amount(abs(dollars))}"
-
-
-def signed(value: float, show: Callable[[float], str]) -> str:
-    """ "+$3.20", "-5 min 20 s"."""
-    return f"{'-' if value < 0 else '+'}{show(abs(value))}"
-
-
 # ------------------------------------------------------------------------------------------------ words
 def _told(before: float, change: float, show: Callable[[float], str], words: tuple[str, str]) -> str:
     """ "$3.20 (12 %) less"; empty where both are the same."""
@@ -84,36 +75,39 @@ def _told(before: float, change: float, show: Callable[[float], str], words: tup
 
 def _mostly(found: Waterfall) -> str:
     """The line and the phase that change most."""
-    parts = [f"{line.line} {signed(line.change_usd, wording.usd)}" for line in changed_lines(found)[:1]]
+    parts = [f"{line.line} {wording.signed(line.change_usd, wording.usd)}" for line in changed_lines(found)[:1]]
     phase = max(changed_phases(found), key=lambda each: abs(each.change_ns), default=None)
     if phase is not None:
-        parts.append(f"{phase.phase} {signed(phase.change_s, wording.duration)}")
+        parts.append(f"{phase.phase} {wording.signed(phase.change_s, wording.duration)}")
     return f"most of it: {'; '.join(parts)}" if parts else ""
 
 
 # ------------------------------------------------------------------------------------------------ tables
 def _bill(found: Waterfall, names: tuple[str, str]) -> Section:
-    differing = changed_lines(found)
-    heads = (Column("usage type", "code"), *columns("number", *names, "change"))
-    lines = [(each.line, wording.amount(each.before_usd), wording.amount(each.after_usd), moved(each.change_usd))
-             for each in differing]  # fmt: skip
-    foot = Row(("total", wording.amount(found.before_cost_usd), wording.amount(found.after_cost_usd),
-                moved(found.cost_change_usd)), "strong")  # fmt: skip
-    table = Table(heads, rows(lines), foot)
+    lines = [(each.line, each.before_usd, each.after_usd, each.change_usd) for each in changed_lines(found)]
+    total = ("total", found.before_cost_usd, found.after_cost_usd, found.cost_change_usd)
+    table = _changes(Column("usage type", "code"), names, lines, total, wording.amount)
     return Section("bill", "lines of the bill that differ", (*cost_figure(found, names), table) if lines else ())
 
 
 def _phases(found: Waterfall, names: tuple[str, str]) -> Section:
-    differing = changed_phases(found)
-    if not differing:
-        return prose("phases", ())
-    heads = (Column("phase", "name"), *columns("number", *names, "change"))
-    lines = [(each.phase, wording.duration(each.before_s), wording.duration(each.after_s),
-              signed(each.change_s, wording.duration)) for each in differing]  # fmt: skip
-    foot = Row(("total", wording.duration(found.before_wall_clock_s), wording.duration(found.after_wall_clock_s),
-                signed(found.wall_clock_change_s, wording.duration)), "strong")  # fmt: skip
-    table = Table(heads, rows(lines), foot, caption=_TIMES)
-    return Section("phases", "phases that differ", (*time_figure(found, names), table))
+    lines = [(each.phase, each.before_s, each.after_s, each.change_s) for each in changed_phases(found)]
+    total = ("total", found.before_wall_clock_s, found.after_wall_clock_s, found.wall_clock_change_s)
+    table = _changes(Column("phase", "name"), names, lines, total, wording.duration, caption=_TIMES)
+    return Section("phases", "phases that differ", (*time_figure(found, names), table) if lines else ())
+
+
+def _changes(
+    what: Column, names: tuple[str, str], lines: Iterable[Change], total: Change, show: Callable[[float], str],
+    *, caption: str = "",
+) -> Table:  # fmt: skip
+    """What differs, before and after, with the change."""
+
+    def cells(name: str, before: float, after: float, change: float) -> tuple[str, ...]:
+        return name, show(before), show(after), wording.signed(change, show)
+
+    heads = (what, *columns("number", *names, "change"))
+    return Table(heads, rows(cells(*line) for line in lines), Row(cells(*total), "strong"), caption)
 
 
 # ------------------------------------------------------------------------------------------------ figures
@@ -154,7 +148,7 @@ def _bars(
         low, high = sorted((reached, reached + change))
         reached += change
         colour = "most" if change > 0 else "training"
-        bars.append(Bar(name, (Segment(low / unit, high / unit, colour),), signed(change, show),
+        bars.append(Bar(name, (Segment(low / unit, high / unit, colour),), wording.signed(change, show),
                         reached=reached / unit))  # fmt: skip
     return (*bars, _total(names[1], ends[1], show, unit))
 

@@ -104,6 +104,11 @@ def quantity(value: float) -> str:
     return f"{value:,.0f}" if value >= 1000 else f"{value:,.4g}"
 
 
+def signed(value: float, show: Callable[[float], str]) -> str:
+    """ "+$3.20", "-5 min 20 s"."""
+    return f"{'-' if value < 0 else '+'}{show(abs(value))}"
+
+
 def between(low: float, high: float, show: Callable[[float], str]) -> str:
     """ "$18.12 to $18.16", one number when both look the same, "from $18.20" without an upper end."""
     if isinf(high):
