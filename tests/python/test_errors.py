@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 import pytest
 import simcore
+from simcore.errors import collected
 
 from tests.python.jobs import smallest
 
@@ -153,3 +154,13 @@ def test_a_hundred_problems_are_told_and_the_others_counted() -> None:
     assert len(error.problems) == 101
     assert str(error).endswith("\nand 4900 problems more")
     assert simcore.InputError.of(*problems[:101]).problems == tuple(problems[:101])
+
+
+def test_problems_are_collected_before_they_are_raised() -> None:
+    problems: list[simcore.Problem] = []
+    for key in ("a", "b"):
+        with collected(problems):
+            raise simcore.InputError.of(simcore.Problem(key, "must hold"))
+    assert [each.where for each in problems] == ["a", "b"]
+    with pytest.raises(simcore.SimulationError), collected(problems):
+        raise simcore.SimulationError("of another kind")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
@@ -73,3 +75,12 @@ class BudgetError(Error):
     def __reduce__(self) -> tuple[Any, ...]:
         """Sends text and verdict to another process."""
         return type(self), (*self.args, self.verdict)
+
+
+@contextmanager
+def collected(problems: list[Problem]) -> Iterator[None]:
+    """Collects the problems of what is refused inside, so that others can be found before all are raised."""
+    try:
+        yield
+    except InputError as error:
+        problems += error.problems

@@ -11,7 +11,7 @@ from simcore.cli import csv_table
 from simcore.cli.arguments import add_verb
 from simcore.cli.options import BAD_INPUT, add_layers, catalog_of, complain
 from simcore.cli.output import add_answer, as_json, require_one_picture, write_answer
-from simcore.errors import InputError, Problem, SpecError
+from simcore.errors import InputError, Problem, SpecError, collected
 from simcore.inputs.recorded import RecordedJobs, joined, load_search, with_some
 
 
@@ -54,11 +54,9 @@ def _billable(found: RecordedJobs, catalog: Catalog, file: str) -> RecordedJobs:
     jobs: list[RecordedJob] = []
     problems: list[Problem] = []
     for job in found.jobs:
-        try:
+        with collected(problems):
             job.plan(catalog)
             jobs.append(job)
-        except InputError as error:
-            problems += error.problems
     return with_some(jobs, file, found.warnings, problems)
 
 

@@ -15,7 +15,7 @@ from simcore.cli.arguments import add_verb
 from simcore.cli.options import add_layers, add_place, catalog_of
 from simcore.cli.output import add_answer, plain, write_document
 from simcore.display.wording import exact
-from simcore.errors import CatalogError, InputError, Problem
+from simcore.errors import CatalogError, InputError, Problem, collected
 
 if TYPE_CHECKING:
     from simcore.display.catalog_list import ListedType, TypeList
@@ -162,12 +162,8 @@ def conditions(options: argparse.Namespace, kinds: Sequence[InstanceType]) -> li
     found, problems = [], list(_sort_problems(options.sort))
     for each in _FILTERS:
         given = getattr(options, each.option.removeprefix("--").replace("-", "_"))
-        if given is None:
-            continue
-        try:
-            found.append(each.make(given, kinds))
-        except InputError as error:
-            problems += error.problems
+        with collected(problems):
+            found += [] if given is None else [each.make(given, kinds)]
     if problems:
         raise InputError.of(*problems)
     if options.priced:

@@ -14,7 +14,7 @@ import pyarrow
 import pyarrow.dataset
 
 from simcore import files
-from simcore.errors import InputError, Problem
+from simcore.errors import InputError, Problem, collected
 from simcore.execution import parquet
 from simcore.execution.chunk import Chunk, chunk_size, chunks_of
 from simcore.execution.folder_lock import writing
@@ -95,12 +95,10 @@ class FolderResults:
     def _require_own(self, there: set[str], chunks: dict[str, Chunk]) -> None:
         problems: list[Problem] = []
         for name in sorted(there):
-            try:
+            with collected(problems):
                 if name not in chunks:
                     raise InputError.of(Problem(str(self._designs / name), "must be a file of this study: move it"))
                 parquet.require_own(str(self._designs / name), self._study.identity, chunks[name].size)
-            except InputError as error:
-                problems += error.problems
         if problems:
             raise InputError.of(*problems)
 

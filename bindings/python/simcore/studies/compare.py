@@ -11,7 +11,7 @@ from typing import Any
 
 from simcore import _core
 from simcore._core import Comparison
-from simcore.errors import InputError, Problem, SpecError
+from simcore.errors import InputError, Problem, SpecError, collected
 from simcore.inputs.arguments import catalog_or_builtin, listed, number, numbers, quantity, shown, text
 from simcore.inputs.job import Described, Job, JobLike, as_job
 from simcore.inputs.workload import Workload
@@ -234,16 +234,12 @@ def read_all(readers: Sequence[Callable[[], Job]], catalog: _core.Catalog | None
     read: list[Job] = []
     problems: list[Problem] = []
     for reader in readers:
-        try:
+        with collected(problems):
             read.append(reader())
-        except InputError as error:
-            problems += error.problems
     if problems:
         for job in read:
-            try:
+            with collected(problems):
                 job.resolve(catalog)
-            except InputError as error:
-                problems += error.problems
         raise SpecError.of(*problems)
     return read
 
