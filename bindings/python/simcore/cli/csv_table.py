@@ -2,26 +2,17 @@
 
 from __future__ import annotations
 
-import csv
-import io
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from simcore._core import written
-from simcore.characters import cell
+from simcore.studies.comparison import csv_of
 
 
 def text(rows: Iterable[Mapping[str, Any]]) -> str:
     """One line a row under a line of names. What a row has below a key stands in columns of their own, as
     `cost_usd.mean`; lists of records are left out. An apostrophe stands before a text that a spreadsheet would take
     for a formula."""
-    flat = [dict(_cells(row)) for row in rows]
-    names = list(dict.fromkeys(name for row in flat for name in row))
-    made = io.StringIO()
-    table = csv.writer(made, lineterminator="\n")
-    table.writerow(map(cell, names))
-    table.writerows([row.get(name, "") for name in names] for row in flat)
-    return made.getvalue()
+    return csv_of([dict(_cells(row)) for row in rows])
 
 
 def rows(answer: Any, key: str = "") -> list[Mapping[str, Any]]:
@@ -33,16 +24,10 @@ def rows(answer: Any, key: str = "") -> list[Mapping[str, Any]]:
     return list(own()) if own else [answer.to_dict()]
 
 
-def _cells(row: Mapping[str, Any], above: str = "") -> Iterator[tuple[str, str]]:
+def _cells(row: Mapping[str, Any], above: str = "") -> Iterator[tuple[str, Any]]:
     for key, value in row.items():
         name = f"{above}{key}"
         if isinstance(value, Mapping):
             yield from _cells(value, f"{name}.")
         elif not isinstance(value, (list, tuple)) or not any(isinstance(each, Mapping) for each in value):
-            yield name, _cell(value)
-
-
-def _cell(value: Any) -> str:
-    if value is None or value in ([], ()):
-        return ""
-    return cell(value) if isinstance(value, str) else written(value)
+            yield name, None if value in ([], ()) else value

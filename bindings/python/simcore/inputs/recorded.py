@@ -10,7 +10,7 @@ from typing import Any
 
 from simcore import _core
 from simcore._core import Bill, Catalog, Plan, RecordedJob
-from simcore.errors import Problem, SpecError
+from simcore.errors import Problem, SpecError, collected
 from simcore.inputs.arguments import catalog_or_builtin, flag
 from simcore.inputs.documents import read_document
 from simcore.inputs.workload import read_workload
@@ -125,10 +125,8 @@ def load_search(
     found: list[RecordedJobs] = []
     problems: list[Problem] = []
     for answer in answers:
-        try:
+        with collected(problems):
             found.append(_read_search(answer, beside, allow_files=allow_files))
-        except SpecError as error:
-            problems += error.problems
     if problems:
         raise SpecError.of(*problems)
     return joined(found)
@@ -143,10 +141,8 @@ def _read_search(
     jobs: list[RecordedJob] = []
     problems: list[Problem] = []
     for place, described in ended:
-        try:
+        with collected(problems):
             jobs.append(_core.read_described(described, place, beside, files))
-        except SpecError as error:
-            problems += error.problems
     return with_some(jobs, file, [f"{file}: {text}" if file else text for text in warnings], problems)
 
 

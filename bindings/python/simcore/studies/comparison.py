@@ -103,7 +103,7 @@ def to_csv(self: Comparison) -> str:
     return csv_of(records(self), ["label", *self.varied])
 
 
-def csv_of(rows: Sequence[Mapping[str, Any]], first: Iterable[str]) -> str:
+def csv_of(rows: Sequence[Mapping[str, Any]], first: Iterable[str] = ()) -> str:
     """Rows under a line of their names, those that come first first."""
     text = io.StringIO()
     names = list(dict.fromkeys([*first, *(name for row in rows for name in row)]))
