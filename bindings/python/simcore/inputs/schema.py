@@ -8,7 +8,7 @@ everything that simcore does: amounts in a text with a unit, rules between field
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from simcore import _core
@@ -51,11 +51,14 @@ def schema_of(rows: Sequence[FieldRow], laws: Iterable[LawForm], parameters: Seq
     """The schema of these rows; those of a section come behind it."""
     root = _object() | {"title": "simcore job file"}
     bodies = {"": root}
+    named: dict[str, list[_core.Parameter]] = {}  # their rows, by name
+    for each in parameters:
+        named.setdefault(each.name, []).append(each)
     for row in rows:
         parent, _, key = row.path.rpartition(".")
-        node = _node(row) | _annotations(row, parameters)
+        node = _node(row) | _annotations(row, named.get(row.parameter, []))
         if row.kind == "map of measurements":
-            _measurements(node, parameters)
+            _measurements(node, named)
         bodies[parent]["properties"][key] = node
         if row.required:
             bodies[parent].setdefault("required", []).append(key)
@@ -120,12 +123,13 @@ def _kind(row: FieldRow) -> Schema:
     return schemas[row.kind]
 
 
-def _measurements(node: Schema, parameters: Sequence[_core.Parameter]) -> None:
+def _measurements(node: Schema, named: Mapping[str, Sequence[_core.Parameter]]) -> None:
     """The names that the catalog knows: plain ones, which editors complete, and those with a scope."""
     takers: dict[str, list[str]] = {}  # names by what they take
-    for name, row in {row.name: row for row in parameters}.items():
+    for name, supplied in named.items():
+        row = supplied[-1]
         taken = f"uncertain {row.dimension}" if row.varies else row.dimension
-        node["properties"][name] = _stated(taken) | {"description": f"{row.unit}; {_built_in(name, parameters)}."}
+        node["properties"][name] = _stated(taken) | {"description": f"{row.unit}; {_built_in(supplied)}."}
         takers.setdefault(taken, []).append(name)
     node["patternProperties"] = {
         f"^({'|'.join(map(re.escape, names))})@[a-z0-9-]+$": _stated(taken) for taken, names in takers.items()
@@ -138,8 +142,8 @@ def _stated(taken: str) -> Schema:
     return _reference(taken) | ({} if bare else {"type": ["string", "object"]})
 
 
-def _built_in(name: str, parameters: Sequence[_core.Parameter]) -> str:
-    values = {row.text for row in parameters if row.name == name}
+def _built_in(supplied: Sequence[_core.Parameter]) -> str:
+    values = {row.text for row in supplied}
     return f"built in: {values.pop()}" if len(values) == 1 else "built in: by instance type and day"
 
 
@@ -161,8 +165,9 @@ def _bounds(row: FieldRow, low: str, high: str) -> Schema:
     return {name: int(bound) if bound == int(bound) else bound for name, bound in found.items() if bound is not None}
 
 
-def _annotations(row: FieldRow, parameters: Sequence[_core.Parameter]) -> Schema:
-    default = fields.default(row, parameters)
+def _annotations(row: FieldRow, supplied: Sequence[_core.Parameter]) -> Schema:
+    """`supplied`: the rows of its parameter."""
+    default = fields.default(row, supplied)
     said = [
         row.doc,
         f"Takes: {row.value}." if row.units else "",
