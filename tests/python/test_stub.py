@@ -2,6 +2,7 @@
 
 import ast
 import inspect
+from functools import cache
 
 import pytest
 import simcore
@@ -17,6 +18,7 @@ def public(names: object) -> set[str]:
     return {name for name in names if not name.startswith("_")}  # type: ignore[attr-defined]
 
 
+@cache
 def declared() -> dict[str, ast.stmt]:
     body = ast.parse(STUB.read_text(encoding="utf-8")).body
     constants = {
