@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from simcore.display.document import Citations, Column, Document, Emphasis, Row, Section, Sentences, Table
 from simcore.display.figures.kinds import Figure
@@ -55,21 +55,22 @@ def _size(lines: Iterable[str]) -> int:
     return sum(len(line.encode()) + 1 for line in lines)
 
 
-def _fitting(lines: Sequence[str], room: int, more: str = "", between: str | None = None) -> list[str]:
-    """As many lines as there is room for, and how many are left out. `between`: a line between two of them."""
+def _fitting(lines: Iterable[str], count: int, room: int, more: str = "", between: str | None = None) -> list[str]:
+    """As many of `count` lines as there is room for, and how many are left out, which are not even made. `between`: a
+    line between two of them."""
     kept: list[str] = []
     for number, line in enumerate(lines):
         gap = [between] if between is not None and number else []
         room -= _size([*gap, line])
         if room < 0:
-            return [*kept, "", f"{len(lines) - number} more{more}"]
+            return [*kept, "", f"{count - number} more{more}"]
         kept += [*gap, line]
     return kept
 
 
 def _warnings(warnings: Sequence[str], room: int) -> list[str]:
-    lines = [f"> {text(warning, _LONGEST_NOTE)}" for warning in warnings]
-    return [*_fitting(lines, room, between=">"), ""] if lines else []
+    lines = (f"> {text(warning, _LONGEST_NOTE)}" for warning in warnings)
+    return [*_fitting(lines, len(warnings), room, between=">"), ""] if warnings else []
 
 
 # ------------------------------------------------------------------------------------------------ sections
@@ -96,6 +97,8 @@ def _open(section: Section, room: int) -> list[str]:
 
 def _folded(section: Section, room: int) -> list[str]:
     head = [f"<details><summary>{text(section.title, _LONGEST_NAME)} ({section.size})</summary>", ""]
+    if _size(head) > room:
+        return []
     body = _blocks(section, room - _size(head) - _LEAST)
     lines = [*head, *body, "</details>", ""]
     return lines if body and _size(lines) <= room else []
@@ -108,7 +111,8 @@ def _blocks(section: Section, room: int) -> list[str]:
         if isinstance(block, Section):
             continue
         if isinstance(block, Sentences):
-            lines += [*_fitting(_sentences(block), left, between="" if block.emphasis == "dim" else None), ""]
+            between = "" if block.emphasis == "dim" else None
+            lines += [*_fitting(_sentences(block), len(block.lines), left, between=between), ""]
         elif not isinstance(block, Figure):
             lines += [*_table(block, left), ""]
             if isinstance(block, Table) and block.left:
@@ -117,10 +121,10 @@ def _blocks(section: Section, room: int) -> list[str]:
     return [*lines, *_sections(inner, room - _size(lines))]
 
 
-def _sentences(block: Sentences) -> list[str]:
+def _sentences(block: Sentences) -> Iterator[str]:
     if block.emphasis == "dim":
-        return [f"<sub>{text(each, _LONGEST_NOTE)}</sub>" for each in block.lines]
-    return [f"- {_ICONS.get(block.emphasis, '')}{text(line, _LONGEST_NOTE)}" for line in block.lines]
+        return (f"<sub>{text(each, _LONGEST_NOTE)}</sub>" for each in block.lines)
+    return (f"- {_ICONS.get(block.emphasis, '')}{text(line, _LONGEST_NOTE)}" for line in block.lines)
 
 
 # ------------------------------------------------------------------------------------------------ tables
@@ -130,8 +134,8 @@ def _table(block: Table | Citations, room: int) -> list[str]:
     heads = [text(column.head) for column in table.columns]
     rule = ["---:" if column.kind == "number" else "---" for column in table.columns]
     head = ["| " + " | ".join(heads) + " |", "| " + " | ".join(rule) + " |"]
-    rows = [_row(row, table.columns) for row in table.every]
-    return [*head, *_fitting(rows, room - _size(head) - _LEAST, see)]
+    rows = (_row(row, table.columns) for row in table.every)
+    return [*head, *_fitting(rows, len(table.every), room - _size(head) - _LEAST, see)]
 
 
 def _row(row: Row, columns: Sequence[Column]) -> str:
