@@ -1,6 +1,7 @@
 """Pictures of advice: what they say, and that they leave nothing open."""
 
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import matplotlib as mpl
@@ -19,9 +20,21 @@ from tests.python.advice_jobs import all_jobs, images
 JOBS = all_jobs()
 
 
+@cache
+def advised(name: str) -> simcore.DataAdvice:
+    """The advice on one of the jobs, which every test draws anew."""
+    return simcore.advise_data(JOBS[name], replications=20)
+
+
+@cache
+def advised_on_images() -> simcore.DataAdvice:
+    """With as many replications as users have."""
+    return simcore.advise_data(images())
+
+
 @pytest.fixture(params=JOBS, ids=str)
 def advice(request: pytest.FixtureRequest) -> simcore.DataAdvice:
-    return simcore.advise_data(JOBS[request.param], replications=20)
+    return advised(request.param)
 
 
 @pytest.fixture(autouse=True)
@@ -59,7 +72,7 @@ def test_bars_end_at_the_cost_and_at_the_time(advice: simcore.DataAdvice) -> Non
 
 
 def test_title_and_legends() -> None:
-    advice = simcore.advise_data(images())
+    advice = advised_on_images()
     figure = advice.plot()
     left, right = figure.axes
     title = " ".join(left.get_title(loc="left").replace(r"\$", "$").split())
@@ -92,7 +105,7 @@ def test_break_even(advice: simcore.DataAdvice) -> None:
 
 
 def test_ring_lies_on_the_curve() -> None:
-    advice = simcore.advise_data(images())
+    advice = advised_on_images()
     found, ax = advice.break_even[0], advice.plot("break-even").axes[0]
     one = found.crossings[0]
     assert one.at is not None
@@ -105,7 +118,7 @@ def test_ring_lies_on_the_curve() -> None:
 
 def test_axes_of_ones_own() -> None:
     figure, (left, right) = plt.subplots(1, 2)
-    advice = simcore.advise_data(images())
+    advice = advised_on_images()
     assert advice.plot("break-even-epochs", ax=left) is figure
     assert advice.plot("break-even-sizes", ax=right) is figure
     assert len(left.lines) >= 3
@@ -119,7 +132,7 @@ def test_figures_are_closed(advice: simcore.DataAdvice) -> None:
 
 @pytest.mark.parametrize("name", ["script", "long", "images", "too large for the disk", "one byte", "free"])
 def test_text_stays_in_the_picture(name: str, tmp_path: Path) -> None:
-    advice = simcore.advise_data(JOBS[name], replications=20)
+    advice = advised(name)
     for figure in (advice.plot(), advice.plot("break-even")):
         figure.savefig(tmp_path / "plot.png", dpi=72)
         assert (tmp_path / "plot.png").stat().st_size > 5000
