@@ -6,8 +6,8 @@ import io
 import json
 import os
 import re
+import shlex
 import subprocess
-import sys
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -17,6 +17,7 @@ import simcore
 from markdown_it import MarkdownIt
 from simcore import _core
 
+from tests.python import forked_program
 from tests.python.command_line import squeezed
 from tests.python.jobs import ROOT
 
@@ -64,7 +65,7 @@ def checkout(folder: Path, files: Mapping[str, str]) -> Path:
     (folder / "examples").symlink_to(ROOT / "examples")
     program = folder / ".venv" / "bin" / "simcore"
     program.parent.mkdir(parents=True)
-    program.write_text(f'#!/bin/sh\nexec "{sys.executable}" -m simcore "$@"\n')
+    program.write_text(f'#!/bin/sh\nexec {shlex.join(forked_program.program().for_shells)} "$@"\n')
     program.chmod(0o755)
     for name, text in files.items():
         (folder / name).parent.mkdir(exist_ok=True)

@@ -2,6 +2,7 @@
 
 import argparse
 import os
+import shlex
 import shutil
 import subprocess
 from collections.abc import Iterator
@@ -12,6 +13,7 @@ from simcore.cli import explain
 from simcore.cli import main as command
 
 from tests.python.command_line import PROGRAM, run
+from tests.python.forked_program import program
 from tests.python.jobs import EXAMPLES
 from tests.python.offers import write
 
@@ -65,7 +67,7 @@ def test_every_verb_has_an_example() -> None:
 
 @pytest.mark.parametrize("example", sorted({each for found in EXAMPLES_OF.values() for each in found}))
 def test_an_example_runs(example: str, folder: Path) -> None:
-    script = f'simcore() {{ {" ".join(PROGRAM)} "$@"; }}; {example}'
+    script = f'simcore() {{ {shlex.join(program().for_shells)} "$@"; }}; {example}'
     surroundings = {**os.environ, "COLUMNS": "80", "NO_COLOR": "1"}
     done = subprocess.run(
         ["bash", "-c", script], cwd=folder, env=surroundings, capture_output=True, text=True, timeout=120, check=False

@@ -11,6 +11,7 @@ import pytest
 
 from tests.python.command_line import PROGRAM
 from tests.python.descriptions import file
+from tests.python.forked_program import program
 from tests.python.jobs import EXAMPLES
 from tests.python.speed_jobs import BERT
 
@@ -66,9 +67,11 @@ class Ended:
 
 
 def ended(arguments: tuple[str | Path, ...], redirection: str, **streams: int) -> Ended:
-    """Runs `simcore ARGUMENTS` with its streams as a shell's redirection says, or as file numbers."""
+    """Runs `simcore ARGUMENTS` with its streams as a shell's redirection says, or as file numbers. Python meets a
+    closed stream at its start, so that the program is started for it."""
+    words = PROGRAM if "&-" in redirection else program().for_shells
     kept = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, **streams}
-    command_line = ["bash", "-c", f'exec "$@" {redirection}', "bash", *PROGRAM, *map(str, arguments)]
+    command_line = ["bash", "-c", f'exec "$@" {redirection}', "bash", *words, *map(str, arguments)]
     done = subprocess.run(command_line, check=False, text=True, timeout=60, stdin=subprocess.DEVNULL, **kept)  # type: ignore[call-overload]
     return Ended(done.returncode, (done.stderr or "").splitlines())
 
