@@ -6,7 +6,7 @@
 
 #include "catch.hpp"
 #include "simcore/random/normal.hpp"
-#include "simcore/random/streams.hpp"
+#include "simcore/random/stream.hpp"
 
 using namespace simcore;
 
@@ -34,7 +34,7 @@ TEST_CASE("processors: a time lies between that of one thread and that of all co
 TEST_CASE("processors: the law is that of drawn shares and errors") {
   // 1e5 draws of the two parts: a share differs by more than 0.0075 with a chance below 1e-5, five times.
   const TimeRatio ratio = time_ratio(kLarge, kSmall, 0.6);
-  Stream stream = streams(0, 40).at(1);
+  Stream stream = Streams(40, 0).at(1);
   std::vector<double> drawn;
   for (int i = 0; i < 100'000; ++i) {
     const double part = stream.uniform();
