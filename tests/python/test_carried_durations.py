@@ -11,6 +11,8 @@ from typing import Any, NamedTuple
 import pytest
 import simcore
 
+from tests.python import profiles
+
 DATA = Path(__file__).parents[1] / "data"
 DEVIATION = math.log(2.87) / 1.6448536269514722  # of cpu.carried_spread
 JOB = {
@@ -144,15 +146,20 @@ def test_a_tail_is_no_longer_than_its_farther_end() -> None:
     assert 1 / high > 600 / 2.87
 
 
-def test_an_own_ratio_holds() -> None:
+def test_an_own_ratio_holds(tmp_path: Path) -> None:
     job = simcore.Job(JOB)
     types = ["ml.m5.xlarge", "ml.r5.xlarge"]
     shipped = simcore.rank(job, instance_types=types)["ml.r5.xlarge"].speed
     own = {"cpu.carried_spread": {"lognormal": {"median": 3, "p95": 4}}}
-    mine = simcore.rank(job.replace(parameters=own), instance_types=types)["ml.r5.xlarge"].speed
+    catalog = simcore.Catalog.builtin().with_profile(profiles.write(tmp_path / "p.json", own))
     assert shipped is not None
-    assert mine is not None
-    assert shipped.samples_per_second / mine.samples_per_second == pytest.approx(3.0, rel=0.01)
+    for ranking in (
+        simcore.rank(job.replace(parameters=own), instance_types=types),
+        simcore.rank(job, instance_types=types, catalog=catalog),
+    ):
+        mine = ranking["ml.r5.xlarge"].speed
+        assert mine is not None
+        assert shipped.samples_per_second / mine.samples_per_second == pytest.approx(3.0, rel=0.01)
 
 
 @pytest.mark.parametrize(

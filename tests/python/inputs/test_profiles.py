@@ -41,9 +41,9 @@ CHANNELS: dict[str, dict[str, Any]] = {
 
 
 # Asked for by the advice on data, where a speed is predicted (tests/unit/resolve/cluster_speed_test.cpp), by spot jobs
-# that state no law, of types of each band of the Spot Advisor (tests/unit/resolve/spot_zones_test.cpp), or by types
-# whose EBS link bursts, unlike that of ml.p3.2xlarge.
-UNASKED = {"advice.resolution", "advice.shard_size", "ebs.burst_time", "memory.reserved"}
+# that state no law, of types of each band of the Spot Advisor (tests/unit/resolve/spot_zones_test.cpp), by types whose
+# EBS link bursts, unlike that of ml.p3.2xlarge, or by rank alone (test_carried_durations).
+UNASKED = {"advice.resolution", "advice.shard_size", "cpu.carried_spread", "ebs.burst_time", "memory.reserved"}
 UNASKED |= {row.name for row in ROWS if row.name.startswith(("scaling.", "spot.contended", "training."))}
 NAMES = sorted({row.name for row in ROWS} - UNASKED)
 
