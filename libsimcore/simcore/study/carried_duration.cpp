@@ -10,7 +10,7 @@ namespace simcore {
 namespace {
 
 /// Types whose processors are fast only as long as they have CPU credits (EC2 user guide, burstable instances).
-bool is_burstable(const InstanceType& type) { return type.name.starts_with("ml.t"); }
+bool is_burstable(const InstanceType& type) { return type.name.starts_with("ml.t3."); }
 
 std::vector<std::string> cautions(const InstanceType& here, const InstanceType& there) {
   std::vector<std::string> found;
