@@ -65,5 +65,5 @@ def test_notebook(path: Path, tmp_path: Path) -> None:
         nbformat = pytest.importorskip("nbformat")
         notebook = nbformat.read(path, as_version=4)
         nbclient.NotebookClient(
-            notebook, timeout=300, kernel_name="python3", resources={"metadata": {"path": str(EXAMPLES)}}
+            notebook, timeout=100, kernel_name="python3", resources={"metadata": {"path": str(EXAMPLES)}}
         ).execute()
