@@ -1,56 +1,110 @@
 #pragma once
 
 #include <compare>
+#include <concepts>
 #include <limits>
+#include <type_traits>
+#include <utility>
 
 namespace simcore {
 
-/// A double with a dimension, so that seconds cannot be handed where bytes are meant. Costs nothing at run time.
-template <class Dimension>
+/// A number with a dimension, so that seconds cannot be handed where bytes are meant. Costs nothing at run time. The
+/// number is a double, or that of many runs side by side.
+template <class DimensionOf, class Number = double>
 class Quantity {
  public:
+  using Dimension = DimensionOf;
+  static constexpr bool kThrowsNever = std::is_arithmetic_v<Number>;  // a column asks for memory
+
   constexpr Quantity() noexcept = default;
-  constexpr explicit Quantity(double value) noexcept : value_(value) {}
+  constexpr explicit Quantity(Number value) noexcept : value_(std::move(value)) {}
+  /// Takes what is the same of every run.
+  template <std::same_as<double> OfAll>
+    requires(!std::same_as<Number, double>)
+  constexpr Quantity(const Quantity<DimensionOf, OfAll>& of_all) noexcept  // NOLINT: that is such a quantity
+      : value_(of_all.value()) {}
 
   /// The bare number, in the base unit of the dimension (s, byte, byte/s, 1/s).
-  [[nodiscard]] constexpr double value() const noexcept { return value_; }
-
-  constexpr Quantity& operator+=(Quantity other) noexcept {
-    value_ += other.value_;
-    return *this;
-  }
-  constexpr Quantity& operator-=(Quantity other) noexcept {
-    value_ -= other.value_;
-    return *this;
+  [[nodiscard]] constexpr std::conditional_t<std::is_arithmetic_v<Number>, Number, const Number&> value()
+      const noexcept {
+    return value_;
   }
 
-  friend constexpr Quantity operator+(Quantity a, Quantity b) noexcept { return Quantity(a.value_ + b.value_); }
-  friend constexpr Quantity operator-(Quantity a, Quantity b) noexcept { return Quantity(a.value_ - b.value_); }
-  friend constexpr Quantity operator*(Quantity a, double factor) noexcept { return Quantity(a.value_ * factor); }
-  friend constexpr Quantity operator*(double factor, Quantity a) noexcept { return Quantity(factor * a.value_); }
-  friend constexpr Quantity operator/(Quantity a, double divisor) noexcept { return Quantity(a.value_ / divisor); }
-  friend constexpr double operator/(Quantity a, Quantity b) noexcept { return a.value_ / b.value_; }
-  friend constexpr auto operator<=>(Quantity, Quantity) noexcept = default;
+  constexpr Quantity& operator+=(const Quantity& other) noexcept(kThrowsNever) {
+    value_ = value_ + other.value_;
+    return *this;
+  }
+  constexpr Quantity& operator-=(const Quantity& other) noexcept(kThrowsNever) {
+    value_ = value_ - other.value_;
+    return *this;
+  }
+
+  friend constexpr Quantity operator+(const Quantity& a, const Quantity& b) noexcept(kThrowsNever) {
+    return Quantity(a.value_ + b.value_);
+  }
+  friend constexpr Quantity operator-(const Quantity& a, const Quantity& b) noexcept(kThrowsNever) {
+    return Quantity(a.value_ - b.value_);
+  }
+  friend constexpr Quantity operator*(const Quantity& a, const Number& factor) noexcept(kThrowsNever) {
+    return Quantity(a.value_ * factor);
+  }
+  friend constexpr Quantity operator*(const Number& factor, const Quantity& a) noexcept(kThrowsNever) {
+    return Quantity(factor * a.value_);
+  }
+  friend constexpr Quantity operator/(const Quantity& a, const Number& divisor) noexcept(kThrowsNever) {
+    return Quantity(a.value_ / divisor);
+  }
+  friend constexpr Number operator/(const Quantity& a, const Quantity& b) noexcept(kThrowsNever) {
+    return a.value_ / b.value_;
+  }
+  friend constexpr auto operator<=>(const Quantity& a, const Quantity& b) noexcept
+    requires std::totally_ordered<Number>
+  {
+    return a.value_ <=> b.value_;
+  }
+  friend constexpr bool operator==(const Quantity& a, const Quantity& b) noexcept
+    requires std::totally_ordered<Number>
+  {
+    return a.value_ == b.value_;
+  }
+  friend constexpr auto operator>(const Quantity& a, const Quantity& b)
+    requires(!std::totally_ordered<Number>)
+  {
+    return a.value_ > b.value_;
+  }
 
  private:
-  double value_ = 0.0;
+  Number value_{};
 };
 
-using Seconds = Quantity<struct SecondsDimension>;
-using Bytes = Quantity<struct BytesDimension>;
-using BytesPerSecond = Quantity<struct BytesPerSecondDimension>;
-using PerSecond = Quantity<struct PerSecondDimension>;  // events per second: samples, objects, requests
-using Fraction = Quantity<struct FractionDimension>;    // a share between 0 and 1
-using Dollars = Quantity<struct DollarsDimension>;      // as people write them; bills count in Usd
+template <class Number>
+using SecondsOf = Quantity<struct SecondsDimension, Number>;
+template <class Number>
+using BytesOf = Quantity<struct BytesDimension, Number>;
+template <class Number>
+using BytesPerSecondOf = Quantity<struct BytesPerSecondDimension, Number>;
+template <class Number>
+using PerSecondOf = Quantity<struct PerSecondDimension, Number>;  // events per second: samples, objects, requests
+
+using Seconds = SecondsOf<double>;
+using Bytes = BytesOf<double>;
+using BytesPerSecond = BytesPerSecondOf<double>;
+using PerSecond = PerSecondOf<double>;
+using Fraction = Quantity<struct FractionDimension>;  // a share between 0 and 1
+using Dollars = Quantity<struct DollarsDimension>;    // as people write them; bills count in Usd
 using UsdPerHour = Quantity<struct UsdPerHourDimension>;
 using Flops = Quantity<struct FlopsDimension>;  // floating-point operations, a multiply-add counts two
 using Count = Quantity<struct CountDimension>;  // whole numbers: epochs, steps, samples
 
-[[nodiscard]] constexpr Seconds operator/(Bytes size, BytesPerSecond rate) noexcept {
-  return Seconds(size.value() / rate.value());
+template <class A, class B>
+[[nodiscard]] constexpr auto operator/(const BytesOf<A>& size, const BytesPerSecondOf<B>& rate) {
+  return SecondsOf<decltype(size.value() / rate.value())>(size.value() / rate.value());
 }
-[[nodiscard]] constexpr Seconds operator/(double count, PerSecond rate) noexcept {
-  return Seconds(count / rate.value());
+/// The time of so many events.
+template <class Number, class B>
+  requires std::convertible_to<double, Number> || std::is_arithmetic_v<Number>
+[[nodiscard]] constexpr auto operator/(const Number& count, const PerSecondOf<B>& rate) {
+  return SecondsOf<decltype(count / rate.value())>(count / rate.value());
 }
 [[nodiscard]] constexpr BytesPerSecond operator*(Bytes size, PerSecond rate) noexcept {
   return BytesPerSecond(size.value() * rate.value());
