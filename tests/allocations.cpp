@@ -19,15 +19,17 @@
 
 namespace {
 
-std::atomic<std::size_t> count{0};
+std::atomic<std::size_t> count{0}, freed{0};
 
 }  // namespace
 
 std::size_t simcore::tests::allocations() { return count; }
+std::size_t simcore::tests::living_allocations() { return count - freed; }
 
 #ifdef SIMCORE_THREAD_SANITIZER
 [[maybe_unused]] static const int installed = __sanitizer_install_malloc_and_free_hooks(
-    [](const volatile void*, std::size_t) { ++count; }, [](const volatile void*) {});
+    [](const volatile void*, std::size_t) { ++count; },
+    [](const volatile void* memory) { freed += memory != nullptr ? 1U : 0U; });
 #else
 namespace {
 
@@ -40,6 +42,11 @@ void* counted(std::size_t size, std::align_val_t alignment) noexcept {
   ++count;
   const auto unit = static_cast<std::size_t>(alignment);
   return std::aligned_alloc(unit, size == 0 ? unit : (size + unit - 1) / unit * unit);
+}
+
+void give_back(void* memory) noexcept {
+  freed += memory != nullptr ? 1U : 0U;
+  std::free(memory);
 }
 
 void* must_be(void* memory) {
@@ -62,16 +69,16 @@ void* operator new[](std::size_t size, std::align_val_t unit, const std::nothrow
   return counted(size, unit);
 }
 
-void operator delete(void* memory) noexcept { std::free(memory); }
-void operator delete[](void* memory) noexcept { std::free(memory); }
-void operator delete(void* memory, const std::nothrow_t&) noexcept { std::free(memory); }
-void operator delete[](void* memory, const std::nothrow_t&) noexcept { std::free(memory); }
-void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
-void operator delete[](void* memory, std::size_t) noexcept { std::free(memory); }
-void operator delete(void* memory, std::align_val_t) noexcept { std::free(memory); }
-void operator delete[](void* memory, std::align_val_t) noexcept { std::free(memory); }
-void operator delete(void* memory, std::align_val_t, const std::nothrow_t&) noexcept { std::free(memory); }
-void operator delete[](void* memory, std::align_val_t, const std::nothrow_t&) noexcept { std::free(memory); }
-void operator delete(void* memory, std::size_t, std::align_val_t) noexcept { std::free(memory); }
-void operator delete[](void* memory, std::size_t, std::align_val_t) noexcept { std::free(memory); }
+void operator delete(void* memory) noexcept { give_back(memory); }
+void operator delete[](void* memory) noexcept { give_back(memory); }
+void operator delete(void* memory, const std::nothrow_t&) noexcept { give_back(memory); }
+void operator delete[](void* memory, const std::nothrow_t&) noexcept { give_back(memory); }
+void operator delete(void* memory, std::size_t) noexcept { give_back(memory); }
+void operator delete[](void* memory, std::size_t) noexcept { give_back(memory); }
+void operator delete(void* memory, std::align_val_t) noexcept { give_back(memory); }
+void operator delete[](void* memory, std::align_val_t) noexcept { give_back(memory); }
+void operator delete(void* memory, std::align_val_t, const std::nothrow_t&) noexcept { give_back(memory); }
+void operator delete[](void* memory, std::align_val_t, const std::nothrow_t&) noexcept { give_back(memory); }
+void operator delete(void* memory, std::size_t, std::align_val_t) noexcept { give_back(memory); }
+void operator delete[](void* memory, std::size_t, std::align_val_t) noexcept { give_back(memory); }
 #endif

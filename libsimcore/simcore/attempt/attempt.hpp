@@ -3,6 +3,8 @@
 #include <bit>
 #include <cstdint>
 
+#include "simcore/attempt/run_times.hpp"
+
 namespace simcore {
 
 // One attempt of a job in one step, from its start to its interruption or to the job's end: the rules of JobProcess, as
@@ -67,19 +69,6 @@ struct AttemptRules {
   double max_runtime = kLongestLane;
 };
 
-/// What a run drew that its attempts go by [s].
-struct RunTimes {
-  double download = 0.0;
-  double startup = 0.0;  // of training, before its first step
-  double setup = 0.0;    // the same, and warming up
-  double training = 0.0;
-  double upload = 0.0;
-  double restore = 0.0;
-  double pause = 0.0;
-  double lag = 0.0;
-  double amount = 1.0;  // of the steps or epochs that checkpoints are parts of, relative to the plan's; no time
-};
-
 /// When checkpoints are taken: `every` so much work [ns], or as often as there are `parts` of it; 0: none.
 struct CheckpointPace {
   double every = 0.0;
@@ -90,10 +79,11 @@ struct CheckpointPace {
 /// ones falls on the end and not beyond it.
 [[nodiscard, gnu::always_inline]] constexpr double checkpoint_interval(const CheckpointPace& pace, double work,
                                                                        double amount) noexcept {
-  const double exact = work / (pace.parts > 0.0 ? pace.parts * amount : 1.0),
+  const double counts = pace.parts > 0.0 ? 1.0 : 0.0;  // a factor: of a choice that all share, GCC makes no vectors
+  const double exact = work / (counts * pace.parts * amount + (1.0 - counts)),
                part = exact < kLongestLane ? exact : kLongestLane;
-  const double nearest = (part + kRoundToWhole) - kRoundToWhole, down = nearest > part ? nearest - 1.0 : nearest;
-  return pace.parts > 0.0 ? (down > 1.0 ? down : 1.0) : pace.every;
+  const double nearest = (part + kRoundToWhole) - kRoundToWhole, down = nearest - (nearest > part ? 1.0 : 0.0);
+  return counts * (down > 1.0 ? down : 1.0) + (1.0 - counts) * pace.every;
 }
 
 /// Rules of a run. `plan`: the notice and the limits, which all runs share. A last checkpoint that is not safe in time

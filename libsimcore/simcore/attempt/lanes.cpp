@@ -61,7 +61,8 @@ void attempt_of_all(Lanes& lanes, const AttemptDraws& draws, Size count, const R
           (wait >= round.most_wait) | (lane.time >= rules.max_wait) | (lane.billed >= rules.max_runtime);
       into->end[i] = late ? End::undecided : clock >= did.need ? End::completed : End::interrupted;
       if constexpr (shares)
-        add_shares(*into, i, did, clock, round.is_first, rules, varies ? runs->times[into->row[i]] : round.times);
+        add_shares(*into, i, did, clock, round.is_first, rules,
+                   varies ? times_at(runs->times, into->row[i]) : round.times);
     }
   };
   dispatch(target, loop, &lanes, &draws, constants.runs, count, constants);
@@ -109,7 +110,7 @@ void make_rules(RunColumns& runs, std::size_t count, const CheckpointPace& pace,
   const auto loop = SIMCORE_LOOP(RunColumns * all, Size n, CheckpointPace at, AttemptRules common) {
 #pragma GCC ivdep
     for (Size i = 0; i < n; ++i) {
-      const RunTimes& run = all->times[i];
+      const RunTimes run = times_at(all->times, i);
       const AttemptRules rules = rules_of(run, at, common);
       all->download[i] = rules.download;
       all->setup[i] = rules.setup;
@@ -125,10 +126,15 @@ void make_rules(RunColumns& runs, std::size_t count, const CheckpointPace& pace,
       all->late_rest[i] = rules.late_rest;
       all->checkpoints[i] = rules.checkpoints;
       all->notice[i] = rules.notice;
-      all->is_short[i] = is_short(run, rules) ? 1.0 : 0.0;
     }
   };
   dispatch(target, loop, &runs, count, pace, plan);
+  const auto look = SIMCORE_LOOP(RunColumns * all, Size n, AttemptRules common) {
+#pragma GCC ivdep
+    for (Size i = 0; i < n; ++i)
+      all->is_short[i] = is_short(times_at(all->times, i), rules_at(*all, i, common)) ? 1.0 : 0.0;
+  };
+  dispatch(target, look, &runs, count, plan);
 }
 
 void attempt(Lanes& lanes, const AttemptDraws& draws, std::size_t count, const Round& round, SimdTarget target) {

@@ -11,9 +11,10 @@
 namespace simcore {
 
 inline constexpr std::size_t kLanes = 1024;
-
-using LaneColumn = std::array<double, kLanes>;
-using LaneWords = std::array<std::uint64_t, kLanes>;
+/// Room after each column, so that the same lane of many columns does not meet in one set of a cache.
+inline constexpr std::size_t kLanesApart = 8;
+using LaneColumn = std::array<double, kLanes + kLanesApart>;
+using LaneWords = std::array<std::uint64_t, kLanes + kLanesApart>;
 
 /// How an attempt ended. Undecided: a limit may have cut it.
 enum End : std::uint64_t { interrupted, completed, undecided };
@@ -32,9 +33,16 @@ struct AttemptDraws {
   LaneColumn wait, start, clock;
 };
 
+/// What the run at that row drew.
+[[nodiscard, gnu::always_inline]] inline RunTimes times_at(const RunTimesOf<LaneColumn>& times,
+                                                           std::size_t row) noexcept {
+  return {times.download[row], times.startup[row], times.setup[row], times.training[row], times.upload[row],
+          times.restore[row],  times.pause[row],   times.lag[row],   times.amount[row]};
+}
+
 /// What each lane's run goes by, at its row, where runs differ in more than what their attempts draw.
 struct RunColumns {
-  std::array<RunTimes, kLanes> times{};
+  RunTimesOf<LaneColumn> times{};
   LaneColumn download{}, setup{}, restore{}, work{}, upload{}, every{}, per_every{}, cycle{}, per_cycle{}, pause{},
       late{}, late_rest{}, checkpoints{}, notice{};  // as in AttemptRules
   LaneColumn up{}, away{};                           // as in SpotZone; written where the plan has zones

@@ -21,11 +21,11 @@ constexpr std::size_t kLeastRuns = 50;
 constexpr double kUnseen = 3.0;  // of n runs, so many of a kind that n runs may well not show
 constexpr double kNormal95 = 1.959963984540054;
 
-using Column = std::vector<double>;
+using Values = std::vector<double>;
 
 /// Times of the idealised job, run by run, less their exact means.
 struct Controls {
-  Column wall, billed;  // [s]
+  Values wall, billed;  // [s]
 };
 
 std::optional<Controls> controls_of(const Plan& plan, const Samples& samples) {
@@ -63,7 +63,7 @@ struct Sums {
   }
 };
 
-double variance(const Column& values) {
+double variance(const Values& values) {
   double mean = 0.0, squares = 0.0, count = 0.0;
   for (const double value : values) {
     count += 1.0;
@@ -76,11 +76,11 @@ double variance(const Column& values) {
 
 /// Values less what the control explains: of the even runs by the odd ones, and the other way round.
 struct Corrected {
-  Column values;
+  Values values;
   std::array<double, 2> slopes{};
 };
 
-Corrected corrected(const Column& values, const Column& controls) {
+Corrected corrected(const Values& values, const Values& controls) {
   std::array<Sums, 2> halves;
   const double base = values.front();  // keeps the digits of sums
   for (std::size_t i = 0; i < values.size(); ++i) halves.at(i % 2).add(controls[i], values[i] - base);
@@ -90,11 +90,11 @@ Corrected corrected(const Column& values, const Column& controls) {
 }
 
 /// Now and then a run parts from its control for good. Those that were not seen are taken to differ as plain runs do.
-double variance_of(const Column& now, const Column& before) {
+double variance_of(const Values& now, const Values& before) {
   return variance(now) + kUnseen / static_cast<double>(now.size()) * variance(before);
 }
 
-double mean_shift(const Column& before, const Column& after) {
+double mean_shift(const Values& before, const Values& after) {
   double sum = 0.0;
   for (std::size_t i = 0; i < before.size(); ++i) sum += after[i] - before[i];
   return sum / static_cast<double>(before.size());
@@ -107,8 +107,8 @@ void correct(Summary& summary, double shift, double variance_now) {
   summary.intervals.mean = {summary.mean - half, summary.mean + half};
 }
 
-Column seconds_of(std::span<const std::int64_t> values, double per_unit) {
-  Column column;
+Values seconds_of(std::span<const std::int64_t> values, double per_unit) {
+  Values column;
   for (const std::int64_t value : values) column.push_back(static_cast<double>(value) / per_unit);
   return column;
 }
@@ -137,11 +137,11 @@ bool use_control_variate(const Plan& plan, const Samples& samples, Forecast& for
     return false;
   const std::optional<Controls> controls = controls_of(plan, samples);
   if (!controls) return false;
-  const Column charged = seconds_of(samples.kept.billable, 1.0), cost = seconds_of(samples.kept.cost, 1e9),
+  const Values charged = seconds_of(samples.kept.billable, 1.0), cost = seconds_of(samples.kept.cost, 1e9),
                wall = seconds_of(samples.kept.wall_clock, 1e9);
   const Corrected charged_now = corrected(charged, controls->billed), wall_now = corrected(wall, controls->wall);
   const double price = price_of_second(plan.tariff);
-  Column cost_now = cost;
+  Values cost_now = cost;
   for (std::size_t i = 0; i < cost.size(); ++i) cost_now[i] += price * (charged_now.values[i] - charged[i]);
   const double cost_before = variance(cost), cost_after = variance_of(cost_now, cost);
   const double wall_before = variance(wall), wall_after = variance_of(wall_now.values, wall);

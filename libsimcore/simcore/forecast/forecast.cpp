@@ -121,7 +121,7 @@ void set_sums(const Plan& plan, const Samples& samples, Forecast& forecast) {
   const auto count = static_cast<double>(samples.size());
   forecast.bill = bill(plan.tariff, mean_quantities(samples));
   forecast.cost_usd.mean = forecast.bill.total.dollars();  // the same number to the nano-dollar: one truth
-  forecast.data = sums.use().per(count);
+  forecast.data = per(sums.use(), count);
   forecast.preparation_s = sums.preparation.value() / count;
   forecast.interruptions = samples.tally.interruptions.mean();
   forecast.lost_s = samples.tally.lost.mean() / 1e9;

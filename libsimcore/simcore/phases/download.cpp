@@ -4,9 +4,11 @@ namespace simcore {
 
 /// The script copies the data to the node's disk itself, with many connections at once (s5cmd, boto3), before its first
 /// step, and reads it from there in every epoch.
-SourceDemand source_demand(const DownloadPathOf<Known>& path, const NodeShare& share, const VolumePlan& volume) {
-  SourceDemand demand;
-  NodeLoad& copy = demand.load(Pass::own_download);
+template <class Number>
+SourceDemandOf<Number> source_demand(const DownloadPathOf<Drawn<Number>>& path, const NodeShareOf<Number>& share,
+                                     const VolumePlan& volume) {
+  SourceDemandOf<Number> demand;
+  NodeLoadOf<Number>& copy = demand.load(Pass::own_download);
   copy.network = share.bytes;
   copy.requests = share.objects;
   write_to_disk(copy, share, volume, path.sequential);
@@ -16,5 +18,10 @@ SourceDemand source_demand(const DownloadPathOf<Known>& path, const NodeShare& s
   read_epochs(demand, share, volume, path.sequential);
   return demand;
 }
+
+template SourceDemandOf<double> source_demand(const DownloadPathOf<Drawn<double>>&, const NodeShareOf<double>&,
+                                              const VolumePlan&);
+template SourceDemandOf<Column> source_demand(const DownloadPathOf<Drawn<Column>>&, const NodeShareOf<Column>&,
+                                              const VolumePlan&);
 
 }  // namespace simcore

@@ -5,18 +5,19 @@
 #include <limits>
 #include <utility>
 
+#include "simcore/phases/node_use.hpp"
 #include "simcore/phases/remote_preprocessing.hpp"
 
 namespace simcore {
 namespace {
 
-constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 constexpr int kTurns = 32;  // as many as show a credit run out within a few percent
 
 bool is_epoch(std::size_t pass) noexcept { return pass >= static_cast<std::size_t>(Pass::first_epoch); }
 
-void add_load(NodeLoad& sum, const NodeLoad& load) noexcept {
+template <class Number>
+void add_load(NodeLoadOf<Number>& sum, const NodeLoadOf<Number>& load) {
   sum.network += load.network;
   sum.disk += load.disk;
   sum.operations += load.operations;
@@ -27,29 +28,20 @@ void add_load(NodeLoad& sum, const NodeLoad& load) noexcept {
   sum.service_transfer += load.service_transfer;
 }
 
-/// Share of what a limit could have passed in that time, with the credit of the job's start.
-double used_of(const BurstLimit& limit, double amount, Seconds elapsed) noexcept {
-  if (amount <= 0.0) return 0.0;
-  const double seconds = elapsed.value();
-  const double most = limit.bursts() ? std::min(limit.burst * seconds, limit.baseline * seconds + limit.credit)
-                                     : limit.baseline * seconds;
-  return std::min(1.0, amount / most);
+constexpr double number_of(Limit limit) noexcept { return static_cast<double>(limit); }
+
+/// Adds the time to that of the limit which set the pace.
+void charge(LimitTimes& limits, double limit, const Seconds& time) noexcept {
+  limits[static_cast<std::size_t>(limit)] += time;
 }
-
-/// The larger, or not known when either is not.
-double larger(double a, double b) noexcept { return std::isnan(a) || std::isnan(b) ? kUnknown : std::max(a, b); }
-
-double network_use(const BurstLimit& link, const NodeLoad& load, Seconds elapsed) noexcept {
-  if (load.network > Bytes{} && std::isinf(link.baseline)) return kUnknown;
-  return used_of(link, load.network.value(), elapsed);
-}
-
-double disk_use(const VolumePlan& volume, const NodeLoad& load, Seconds elapsed) noexcept {
-  if (load.disk <= Bytes{}) return 0.0;
-  if (volume.nvme && std::isinf(volume.operations.baseline)) return kUnknown;
-  const double bytes = std::max(used_of(volume.instance, load.disk.value(), elapsed),
-                                used_of(BurstLimit::constant(volume.throughput.value()), load.disk.value(), elapsed));
-  return std::max(bytes, used_of(volume.operations, load.operations, elapsed));
+void charge(LimitTimesOf<Column>& limits, const Column& limit, const SecondsOf<Column>& time) {
+  if (limit.is_same()) {
+    limits[static_cast<std::size_t>(limit.front())] += time;
+    return;
+  }
+  for (std::size_t i = 0; i < kLimits; ++i)
+    if (const Mask here = limit == Column(static_cast<double>(i)); here.any())
+      limits[i] += select(here, time, Seconds{});
 }
 
 TokenBucket bucket_of(const BurstLimit& limit) {
@@ -59,39 +51,44 @@ TokenBucket bucket_of(const BurstLimit& limit) {
 
 }  // namespace
 
-void Pipeline::begin(const Plan& plan) {
+template <class Number>
+void PipelineOf<Number>::begin(const Plan& plan) {
   const bool was_asked = std::exchange(is_asked_, plan.compute.shared);
   paces_.fill({});
   candidates_.clear();
   serial_ = {};
+  apart_ = false;
   const bool is_clear = !was_asked && groups_.size() == plan.groups.size();
   if (is_clear && systems_.size() == plan.file_systems.size()) return;
   groups_.assign(plan.groups.size(), {});
   systems_.assign(plan.file_systems.size(), {});
 }
 
-void Pipeline::add(const Plan& plan, std::size_t group, const ChannelPlan& channel, const SourceDemand& demand) {
+template <class Number>
+void PipelineOf<Number>::add(const Plan& plan, std::size_t group, const ChannelPlan& channel,
+                             const SourceDemandOf<Number>& demand) {
   is_asked_ = true;
   GroupLoads& loads = groups_[group];
-  loads.setup = std::max(loads.setup, demand.setup);
-  loads.mount = std::max(loads.mount, demand.mount);
+  loads.setup = larger(loads.setup, demand.setup);
+  loads.mount = larger(loads.mount, demand.mount);
   loads.preparation += demand.preparation;
   loads.listing += demand.listing;
   for (std::size_t pass = 0; pass < kPasses; ++pass) {
-    const NodeLoad& load = demand.loads[pass];
+    const NodeLoadOf<Number>& load = demand.loads[pass];
     add_load(loads.loads[pass], load);
     if (channel.far) loads.far[pass] += load.network;
-    const double requests = load.requests * channel.nodes;
-    if (requests > 0.0) bound(pass, Limit::prefix_requests, requests / channel.prefixes / channel.prefix_rate);
+    const Number requests = load.requests * channel.nodes;
+    bound(pass, Limit::prefix_requests, requests / channel.prefixes / channel.prefix_rate);
   }
   if (channel.file_system >= 0) add_to_system(plan.groups[group], channel, demand, group == 0);
 }
 
-void Pipeline::add_to_system(const GroupPlan& group, const ChannelPlan& channel, const SourceDemand& demand,
-                             bool first) {
+template <class Number>
+void PipelineOf<Number>::add_to_system(const GroupPlan& group, const ChannelPlan& channel,
+                                       const SourceDemandOf<Number>& demand, bool first) {
   SystemLoads& system = systems_[static_cast<std::size_t>(channel.file_system)];
   for (std::size_t pass = 0; pass < kPasses; ++pass) {
-    const NodeLoad& load = demand.loads[pass];
+    const NodeLoadOf<Number>& load = demand.loads[pass];
     system.network[pass] += load.server.value() * group.count;
     system.disk[pass] += load.server_disk.value() * group.count;
     system.opens[pass] += load.server_opens * group.count;
@@ -102,16 +99,26 @@ void Pipeline::add_to_system(const GroupPlan& group, const ChannelPlan& channel,
   }
 }
 
-void Pipeline::bound(std::size_t pass, Limit limit, Seconds time) noexcept {
-  if (time > paces_[pass].time) paces_[pass] = {time, limit};
+/// A pass that asks nothing takes no time, or 0 / 0, which is not longer either.
+template <class Number>
+void PipelineOf<Number>::bound(std::size_t pass, const Number& limit, const SecondsOf<Number>& time) {
+  Pace& pace = paces_[pass];
+  const auto binds = time > pace.time;
+  pace = {select(binds, time, pace.time), select(binds, limit, pace.limit)};
 }
 
-void Pipeline::bound(Limit limit, const Amounts& amounts, double rate) noexcept {
-  for (std::size_t pass = 0; pass < kPasses; ++pass)
-    if (amounts[pass] > 0.0) bound(pass, limit, Seconds(amounts[pass] / rate));
+template <class Number>
+void PipelineOf<Number>::bound(std::size_t pass, Limit limit, const SecondsOf<Number>& time) {
+  bound(pass, Number(number_of(limit)), time);
 }
 
-void Pipeline::limit(const Candidate& candidate) {
+template <class Number>
+void PipelineOf<Number>::bound(Limit limit, const Amounts& amounts, double rate) {
+  for (std::size_t pass = 0; pass < kPasses; ++pass) bound(pass, limit, SecondsOf<Number>(amounts[pass] / rate));
+}
+
+template <class Number>
+void PipelineOf<Number>::limit(const Candidate& candidate) {
   if (candidate.limit.bursts() || candidate.system >= 0)
     candidates_.push_back(candidate);
   else
@@ -119,22 +126,28 @@ void Pipeline::limit(const Candidate& candidate) {
 }
 
 /// Each object is waited for, then read; the service's agent takes one object after the other, too.
-void Pipeline::bound_readers(std::size_t pass, const NodeLoad& load) noexcept {
-  const Limit opening = 2.0 * load.seeking > load.opening ? Limit::random_reads : Limit::opening_objects;
-  bound(pass, load.opening > load.transfer ? opening : Limit::connections, load.opening + load.transfer);
-  bound(pass, load.service_objects > load.service_transfer ? Limit::service_objects : Limit::service_connections,
+template <class Number>
+void PipelineOf<Number>::bound_readers(std::size_t pass, const NodeLoadOf<Number>& load) {
+  const auto numbers = [](const auto& condition, Limit yes, Limit no) {
+    return select(condition, Number(number_of(yes)), Number(number_of(no)));
+  };
+  const Number opening = numbers(2.0 * load.seeking > load.opening, Limit::random_reads, Limit::opening_objects);
+  const Number connections = number_of(Limit::connections);
+  bound(pass, select(load.opening > load.transfer, opening, connections), load.opening + load.transfer);
+  bound(pass, numbers(load.service_objects > load.service_transfer, Limit::service_objects, Limit::service_connections),
         load.service_objects + load.service_transfer);
 }
 
-void Pipeline::close_group(const GroupPlan& plan, const GroupLoads& loads) {
+template <class Number>
+void PipelineOf<Number>::close_group(const GroupPlan& plan, const GroupLoads& loads) {
   Amounts network{}, disk{}, operations{};
   for (std::size_t pass = 0; pass < kPasses; ++pass) {
-    const NodeLoad& load = loads.loads[pass];
+    const NodeLoadOf<Number>& load = loads.loads[pass];
     network[pass] = load.network.value();
     disk[pass] = load.disk.value();
     operations[pass] = load.operations;
     bound_readers(pass, load);
-    if (loads.far[pass] > Bytes{}) bound(pass, Limit::wide_area, loads.far[pass] / plan.wide_area);
+    bound(pass, Limit::wide_area, loads.far[pass] / plan.wide_area);
   }
   bound(Limit::volume, disk, plan.volume.throughput.value());
   limit({.name = Limit::network, .limit = plan.network, .amounts = network});
@@ -142,7 +155,8 @@ void Pipeline::close_group(const GroupPlan& plan, const GroupLoads& loads) {
   limit({.name = Limit::disk_operations, .limit = plan.volume.operations, .amounts = operations});
 }
 
-void Pipeline::close_system(const FileSystemPlan& system, const SystemLoads& loads, int index) {
+template <class Number>
+void PipelineOf<Number>::close_system(const FileSystemPlan& system, const SystemLoads& loads, int index) {
   bound(Limit::file_system_client, loads.node, system.client.value());
   bound(Limit::file_system_operations, loads.opens, system.operations);
   bound(Limit::lazy_load, loads.lazy_bytes, system.write.value());
@@ -150,22 +164,28 @@ void Pipeline::close_system(const FileSystemPlan& system, const SystemLoads& loa
   const int shared = system.other_nodes > 0 ? index : -1;
   limit({.name = Limit::file_system_network, .limit = system.network, .amounts = loads.network, .system = shared});
   Amounts disk = loads.disk;
-  if (system.cached) disk[static_cast<std::size_t>(Pass::epoch)] = 0.0;
+  if (system.cached) disk[static_cast<std::size_t>(Pass::epoch)] = Number(0.0);
   limit({.name = Limit::file_system_disk, .limit = system.disk, .amounts = disk, .system = shared});
 }
 
 /// What is prepared for others goes over the links beside what is read.
-void Pipeline::feed(std::size_t pass, const Plan& plan, Seconds preprocessing) {
-  if (!plan.compute.shared || plan.compute.prepared <= Bytes{} || preprocessing <= Seconds{}) return;
-  reads_.clear();
-  for (const GroupLoads& group : groups_) reads_.push_back(group.loads[pass].network.value());
-  const RemotePreprocessing remote(plan, preprocessing, reads_);
-  if (remote.waits_for_links()) bound(pass, Limit::network, remote.pass_time());
-  for (std::size_t group = 0; group < groups_.size(); ++group)
-    groups_[group].loads[pass].network += remote.carried(group);
+template <class Number>
+void PipelineOf<Number>::feed(std::size_t pass, const Plan& plan, const SecondsOf<Number>& preprocessing) {
+  if (!plan.compute.shared || plan.compute.prepared <= Bytes{}) return;
+  if constexpr (!kHasFluid) {
+    apart_ = apart_ | (preprocessing > Seconds{});
+  } else if (preprocessing > Seconds{}) {
+    reads_.clear();
+    for (const GroupLoads& group : groups_) reads_.push_back(group.loads[pass].network.value());
+    const RemotePreprocessing remote(plan, preprocessing, reads_);
+    if (remote.waits_for_links()) bound(pass, Limit::network, remote.pass_time());
+    for (std::size_t group = 0; group < groups_.size(); ++group)
+      groups_[group].loads[pass].network += remote.carried(group);
+  }
 }
 
-void Pipeline::close(const Plan& plan, const EpochWork& work) {
+template <class Number>
+void PipelineOf<Number>::close(const Plan& plan, const EpochWorkOf<Number>& work) {
   const auto first = static_cast<std::size_t>(Pass::first_epoch), later = static_cast<std::size_t>(Pass::epoch);
   if (plan.compute.prefetch) {
     bound(first, Limit::compute, work.computing + work.warm_up);
@@ -183,21 +203,39 @@ void Pipeline::close(const Plan& plan, const EpochWork& work) {
   for (std::size_t group = 0; group < groups_.size(); ++group) close_group(plan.groups[group], groups_[group]);
   for (std::size_t system = 0; system < systems_.size(); ++system)
     close_system(plan.file_systems[system], systems_[system], static_cast<int>(system));
-  std::erase_if(candidates_, [&](const Candidate& candidate) { return !may_bind(candidate); });
-  if (!candidates_.empty()) build_fluid(plan);
+  keep_those_that_may_bind();
+  if constexpr (kHasFluid)
+    if (!candidates_.empty()) build_fluid(plan);
 }
 
-/// A limit that no pass takes above its baseline, at the pace that the others leave it, is as good as none.
-bool Pipeline::may_bind(const Candidate& candidate) const noexcept {
+/// Whether a pass takes the limit above its baseline, at the pace that the others leave it, or others read beside it.
+template <class Number>
+auto PipelineOf<Number>::may_bind(const Candidate& candidate) const {
+  auto binds = Number(0.0) > Number(0.0);
   for (std::size_t pass = 0; pass < kPasses; ++pass) {
-    const double amount = candidate.amounts[pass];
-    if (amount > 0.0 && candidate.system >= 0) return true;
-    if (amount > candidate.limit.baseline * paces_[pass].time.value()) return true;
+    const Number& amount = candidate.amounts[pass];
+    if (candidate.system >= 0)
+      binds = binds | (amount > 0.0);
+    else
+      binds = binds | (amount > candidate.limit.baseline * paces_[pass].time.value());
   }
-  return false;
+  return binds;
 }
 
-void Pipeline::build_fluid(const Plan& plan) {
+/// A limit that could not bind is as good as none.
+template <class Number>
+void PipelineOf<Number>::keep_those_that_may_bind() {
+  if constexpr (kHasFluid) {
+    std::erase_if(candidates_, [&](const Candidate& candidate) { return !may_bind(candidate); });
+  } else {
+    for (const Candidate& candidate : candidates_) apart_ = apart_ | may_bind(candidate);
+  }
+}
+
+template <class Number>
+void PipelineOf<Number>::build_fluid(const Plan& plan)
+  requires kHasFluid
+{
   fluid_.clear();
   for (const Candidate& candidate : candidates_) fluid_.add_resource(bucket_of(candidate.limit));
   for (std::size_t pass = 0; pass < kPasses; ++pass) add_pass(pass);
@@ -206,7 +244,10 @@ void Pipeline::build_fluid(const Plan& plan) {
 }
 
 /// A flow in passes a second.
-void Pipeline::add_pass(std::size_t pass) {
+template <class Number>
+void PipelineOf<Number>::add_pass(std::size_t pass)
+  requires kHasFluid
+{
   crossings_.clear();
   for (std::size_t r = 0; r < candidates_.size(); ++r) crossings_.push_back({r, candidates_[r].amounts[pass]});
   const double pace = paces_[pass].time.value();
@@ -215,7 +256,10 @@ void Pipeline::add_pass(std::size_t pass) {
 
 /// A flow in bytes a second. It weighs so that each of the nodes gets the same of this file system, whatever the job's
 /// nodes read of others meanwhile.
-void Pipeline::add_others(const FileSystemPlan& system, int index) {
+template <class Number>
+void PipelineOf<Number>::add_others(const FileSystemPlan& system, int index)
+  requires kHasFluid
+{
   crossings_.clear();
   for (std::size_t r = 0; r < candidates_.size(); ++r)
     if (candidates_[r].system == index) crossings_.push_back({r, 1.0});
@@ -225,12 +269,16 @@ void Pipeline::add_others(const FileSystemPlan& system, int index) {
                   crossings_);
 }
 
-Seconds Pipeline::run(Pass pass, double times, LimitTimes& limits) {
+template <class Number>
+SecondsOf<Number> PipelineOf<Number>::run(Pass pass, const Number& times, LimitTimesOf<Number>& limits) {
   const auto index = static_cast<std::size_t>(pass);
-  const bool works = is_epoch(index) && times > 0.0;
-  const Seconds warm_up = pass == Pass::first_epoch ? serial_.warm_up : Seconds{};
-  const Seconds computing = works ? times * serial_.computing + warm_up : Seconds{};
-  const Seconds preprocessing = works ? times * serial_.preprocessing : Seconds{};
+  SecondsOf<Number> computing, preprocessing;
+  if (is_epoch(index)) {
+    const SecondsOf<Number> warm_up = pass == Pass::first_epoch ? serial_.warm_up : SecondsOf<Number>{};
+    const auto works = times > 0.0;
+    computing = select(works, times * serial_.computing + warm_up, Seconds{});
+    preprocessing = select(works, times * serial_.preprocessing, Seconds{});
+  }
   limits[static_cast<std::size_t>(Limit::compute)] += computing;
   limits[static_cast<std::size_t>(Limit::preprocessing)] += preprocessing;
   return computing + preprocessing + take_turns(index, times, computing + preprocessing, limits);
@@ -239,9 +287,16 @@ Seconds Pipeline::run(Pass pass, double times, LimitTimes& limits) {
 /// Time of reading. Without prefetching, it takes turns with work, during which credits are earned or used up by
 /// others. Work comes first: what is read at the start, before others have used up a credit, would beat any
 /// prefetching.
-Seconds Pipeline::take_turns(std::size_t pass, double times, Seconds work, LimitTimes& limits) {
-  const int turns = work > Seconds{} && !candidates_.empty() ? kTurns : 1;
-  Seconds reading;
+template <class Number>
+SecondsOf<Number> PipelineOf<Number>::take_turns(std::size_t pass, const Number& times, const SecondsOf<Number>& work,
+                                                 LimitTimesOf<Number>& limits) {
+  const int turns = [&] {
+    if constexpr (kHasFluid)
+      return work > Seconds{} && !candidates_.empty() ? kTurns : 1;
+    else
+      return 1;
+  }();
+  SecondsOf<Number> reading;
   for (int turn = 0; turn < turns; ++turn) {
     idle(work / turns);
     reading += read(pass, times / turns, limits);
@@ -249,60 +304,76 @@ Seconds Pipeline::take_turns(std::size_t pass, double times, Seconds work, Limit
   return reading;
 }
 
-Seconds Pipeline::read(std::size_t pass, double times, LimitTimes& limits) {
-  const auto charge = [&](Limit limit, Seconds time) { limits[static_cast<std::size_t>(limit)] += time; };
-  if (candidates_.empty()) {
-    const Seconds elapsed = times * paces_[pass].time;
-    charge(paces_[pass].limit, elapsed);
-    return elapsed;
+template <class Number>
+SecondsOf<Number> PipelineOf<Number>::read(std::size_t pass, const Number& times, LimitTimesOf<Number>& limits) {
+  const Pace& pace = paces_[pass];
+  if constexpr (kHasFluid) {
+    if (!candidates_.empty()) {
+      fluid_.set_amount(pass, times);
+      const FluidRun& run = fluid_.run();
+      charge(limits, pace.limit, run.binding[pass][kOwnCap]);
+      for (std::size_t r = 0; r < candidates_.size(); ++r)
+        charge(limits, number_of(candidates_[r].name), run.binding[pass][r]);
+      return run.elapsed;
+    }
   }
-  fluid_.set_amount(pass, times);
-  const FluidRun& run = fluid_.run();
-  charge(paces_[pass].limit, run.binding[pass][kOwnCap]);
-  for (std::size_t r = 0; r < candidates_.size(); ++r) charge(candidates_[r].name, run.binding[pass][r]);
-  return run.elapsed;
+  const SecondsOf<Number> elapsed = times * pace.time;
+  charge(limits, pace.limit, elapsed);
+  return elapsed;
 }
 
-void Pipeline::idle(Seconds duration) {
-  if (!candidates_.empty()) fluid_.idle(duration);
+template <class Number>
+void PipelineOf<Number>::idle(const SecondsOf<Number>& duration) {
+  if constexpr (kHasFluid)
+    if (!candidates_.empty()) fluid_.idle(duration);
 }
 
-Occupancy Pipeline::utilisation(const Plan& plan, const EpochWork& work, double epochs, Seconds elapsed) const {
-  Occupancy use;
-  if (elapsed <= Seconds{}) return use;
-  use.compute = std::min(1.0, (epochs * work.computing + work.warm_up) / elapsed);  // 1 + 2e-16 is no share
+template <class Number>
+OccupancyOf<Number> PipelineOf<Number>::utilisation(const Plan& plan, const EpochWorkOf<Number>& work,
+                                                    const Number& epochs, const SecondsOf<Number>& elapsed) const {
+  const auto lasts = elapsed > Seconds{};
+  const auto while_it_lasts = [&](const Number& share) { return select(lasts, share, Number(0.0)); };
+  OccupancyOf<Number> use;
+  // 1 + 2e-16 is no share
+  use.compute = while_it_lasts(smaller(Number(1.0), (epochs * work.computing + work.warm_up) / elapsed));
   for (std::size_t g = 0; g < groups_.size(); ++g) {
     const GroupPlan& group = plan.groups[g];
-    const double busy = epochs * work.preprocessing / elapsed * working_processors(plan, group) / group.vcpus;
-    use.processors = std::max(use.processors, std::min(1.0, busy));
+    const Number busy = epochs * work.preprocessing / elapsed * working_processors(plan, group) / group.vcpus;
+    use.processors = while_it_lasts(larger(use.processors, smaller(Number(1.0), busy)));
     if (!is_asked_) continue;
-    NodeLoad all = groups_[g].loads[static_cast<std::size_t>(Pass::first_epoch)];
-    const NodeLoad& later = groups_[g].loads[static_cast<std::size_t>(Pass::epoch)];
+    NodeLoadOf<Number> all = groups_[g].loads[static_cast<std::size_t>(Pass::first_epoch)];
+    const NodeLoadOf<Number>& later = groups_[g].loads[static_cast<std::size_t>(Pass::epoch)];
     all.network += (epochs - 1.0) * later.network;
     all.disk += (epochs - 1.0) * later.disk;
     all.operations += (epochs - 1.0) * later.operations;
-    use.network = larger(use.network, network_use(group.network, all, elapsed));
-    use.disk = larger(use.disk, disk_use(group.volume, all, elapsed));
+    use.network = while_it_lasts(larger_known(use.network, network_use(group.network, all, elapsed)));
+    use.disk = while_it_lasts(larger_known(use.disk, disk_use(group.volume, all, elapsed)));
   }
   return use;
 }
 
-Seconds Pipeline::setup() const noexcept {
-  Seconds longest;
-  for (const GroupLoads& group : groups_) longest = std::max(longest, group.setup);
+template <class Number>
+SecondsOf<Number> PipelineOf<Number>::setup() const {
+  SecondsOf<Number> longest;
+  for (const GroupLoads& group : groups_) longest = larger(longest, group.setup);
   return longest;
 }
 
-Seconds Pipeline::preparation() const noexcept {
-  Seconds longest;
-  for (const GroupLoads& group : groups_) longest = std::max(longest, group.mount + group.preparation);
+template <class Number>
+SecondsOf<Number> PipelineOf<Number>::preparation() const {
+  SecondsOf<Number> longest;
+  for (const GroupLoads& group : groups_) longest = larger(longest, group.mount + group.preparation);
   return longest;
 }
 
-Seconds Pipeline::listing() const noexcept {
-  Seconds longest;
-  for (const GroupLoads& group : groups_) longest = std::max(longest, group.listing);
+template <class Number>
+SecondsOf<Number> PipelineOf<Number>::listing() const {
+  SecondsOf<Number> longest;
+  for (const GroupLoads& group : groups_) longest = larger(longest, group.listing);
   return longest;
 }
+
+template class PipelineOf<double>;
+template class PipelineOf<Column>;
 
 }  // namespace simcore

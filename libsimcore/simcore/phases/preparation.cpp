@@ -11,11 +11,13 @@ PreparationPace pace_at(const PreparationPlan& preparation, double slowness) {
           preparation.object_rate.quantile(1.0 - slowness)};
 }
 
-Preparation preparation_of(const Plan& plan, const PreparationPlan& preparation, const std::vector<Traffic>& traffic,
-                           const PreparationPace& pace) {
-  Preparation done;
+template <class Number>
+PreparationOf<Number> preparation_of(const Plan& plan, const PreparationPlan& preparation,
+                                     const std::vector<TrafficOf<Number>>& traffic,
+                                     const PreparationPaceOf<Number>& pace) {
+  PreparationOf<Number> done;
   double imported = 0.0, loaded = 0.0;  // objects
-  Bytes bytes;
+  BytesOf<Number> bytes;
   for (const std::size_t i : preparation.imported) {
     imported += plan.channels[i].objects;
     done.list_requests += pages(plan, plan.channels[i]);
@@ -27,8 +29,13 @@ Preparation preparation_of(const Plan& plan, const PreparationPlan& preparation,
   }
   done.time = pace.creation;
   if (imported > 0.0) done.time += imported / pace.import_rate;
-  if (loaded > 0.0) done.time += std::max(loaded / pace.object_rate, bytes / preparation.bandwidth);
+  if (loaded > 0.0) done.time += larger(loaded / pace.object_rate, bytes / preparation.bandwidth);
   return done;
 }
+
+template PreparationOf<double> preparation_of(const Plan&, const PreparationPlan&,
+                                              const std::vector<TrafficOf<double>>&, const PreparationPaceOf<double>&);
+template PreparationOf<Column> preparation_of(const Plan&, const PreparationPlan&,
+                                              const std::vector<TrafficOf<Column>>&, const PreparationPaceOf<Column>&);
 
 }  // namespace simcore

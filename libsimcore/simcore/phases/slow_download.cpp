@@ -16,9 +16,9 @@ Q slow(const Uncertain<Q>& law, double slowness) {
 
 DataPath slow(const DataPath& path, double slowness) {
   return std::visit(
-      [&]<template <template <class> class> class Path>(const Path<Rate>& of) -> DataPath {
-        Path<Rate> slowest;
-        Path<Rate>::draw(of, slowest, [&](const auto& rate, auto& known) { known = slow(rate.law(), slowness); });
+      [&]<template <class> class Path>(const Path<Laws>& of) -> DataPath {
+        Path<Laws> slowest;
+        Path<Laws>::draw(of, slowest, [&](const auto& rate, auto& known) { known = slow(rate.law(), slowness); });
         return slowest;
       },
       path);

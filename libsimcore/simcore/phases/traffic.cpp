@@ -8,24 +8,28 @@ namespace simcore {
 namespace {
 
 /// One for each part of a large object; with random access, for each record.
-double requests_each(const Plan& plan, const ChannelPlan& channel, Bytes size) {
+template <class Number>
+Number requests_each(const Plan& plan, const ChannelPlan& channel, const BytesOf<Number>& size) {
   if (channel.record <= Bytes{} || !channel.goes_by<FastFilePath>()) return parts_of_object(plan, channel, size);
-  return std::max(1.0, std::ceil(size / channel.objects / channel.record)) *
+  return larger(1.0, up_to_whole(size / channel.objects / channel.record)) *
          std::max(1.0, std::ceil(channel.record / plan.requests.part));
 }
 
 }  // namespace
 
-double parts_of_object(const Plan& plan, const ChannelPlan& channel, Bytes size) {
-  return std::max(1.0, std::ceil(size / channel.objects / plan.requests.part));
+template <class Number>
+Number parts_of_object(const Plan& plan, const ChannelPlan& channel, const BytesOf<Number>& size) {
+  return larger(1.0, up_to_whole(size / channel.objects / plan.requests.part));
 }
 
 double pages(const Plan& plan, const ChannelPlan& channel) { return std::ceil(channel.objects / plan.requests.page); }
 
-Traffic traffic_of(const Plan& plan, const ChannelPlan& channel, Bytes size, double epochs) {
+template <class Number>
+TrafficOf<Number> traffic_of(const Plan& plan, const ChannelPlan& channel, const BytesOf<Number>& size,
+                             const Number& epochs) {
   const bool once = channel.goes_by<FilePath>() || channel.goes_by<DownloadPath>();
-  const double passes = once ? 1.0 : epochs;
-  Traffic traffic;
+  const Number passes = once ? Number(1.0) : epochs;
+  TrafficOf<Number> traffic;
   traffic.stored = size;
   traffic.read = size * (channel.all_objects / channel.objects * passes);
   const auto* fsx = std::get_if<FsxPath>(&channel.path);
@@ -39,5 +43,10 @@ Traffic traffic_of(const Plan& plan, const ChannelPlan& channel, Bytes size, dou
 Traffic traffic_of(const Plan& plan, const ChannelPlan& channel, Bytes size) {
   return traffic_of(plan, channel, size, static_cast<double>(plan.compute.epochs));
 }
+
+template double parts_of_object(const Plan&, const ChannelPlan&, const BytesOf<double>&);
+template TrafficOf<double> traffic_of(const Plan&, const ChannelPlan&, const BytesOf<double>&, const double&);
+template Column parts_of_object(const Plan&, const ChannelPlan&, const BytesOf<Column>&);
+template TrafficOf<Column> traffic_of(const Plan&, const ChannelPlan&, const BytesOf<Column>&, const Column&);
 
 }  // namespace simcore

@@ -5,13 +5,15 @@
 namespace simcore {
 namespace {
 
-BytesPerSecond limited(const ArtifactPlan& artifact, BytesPerSecond bandwidth) {
-  return artifact.far ? std::min(bandwidth, *artifact.far) : bandwidth;
+template <class Number>
+BytesPerSecondOf<Number> limited(const ArtifactPlan& artifact, const BytesPerSecondOf<Number>& bandwidth) {
+  return artifact.far ? smaller(bandwidth, BytesPerSecondOf<Number>(*artifact.far)) : bandwidth;
 }
 
 }  // namespace
 
-UploadRates draw_upload_rates(const ArtifactPlan& artifact, const Draws& draws) {
+template <class Number>
+UploadRatesOf<Number> draw_upload_rates(const ArtifactPlan& artifact, DrawsOf<Number>& draws) {
   const auto draw = [&](const auto& rate) { return rate.draw(draws, static_cast<std::uint32_t>(Draw::rate)); };
   return {draw(artifact.base), draw(artifact.gzip_bandwidth), limited(artifact, draw(artifact.bandwidth))};
 }
@@ -21,14 +23,16 @@ UploadRates upload_rates_at(const ArtifactPlan& artifact, double slowness) {
           limited(artifact, artifact.bandwidth.law().quantile(1.0 - slowness))};
 }
 
-Bytes uploaded_size(const ArtifactPlan& artifact, Bytes size) noexcept {
-  return artifact.gzip ? size * artifact.gzip_ratio : size;
+template <class Number>
+SecondsOf<Number> upload_time(const ArtifactPlan& artifact, const UploadRatesOf<Number>& rates,
+                              const BytesOf<Number>& size) {
+  const SecondsOf<Number> compressing = artifact.gzip ? size / rates.gzip_bandwidth : SecondsOf<Number>{};
+  return select(size > Bytes{}, rates.base + compressing + uploaded_size(artifact, size) / rates.bandwidth, rates.base);
 }
 
-Seconds upload_time(const ArtifactPlan& artifact, const UploadRates& rates, Bytes size) noexcept {
-  if (size.value() <= 0.0) return rates.base;
-  const Seconds compressing = artifact.gzip ? size / rates.gzip_bandwidth : Seconds{};
-  return rates.base + compressing + uploaded_size(artifact, size) / rates.bandwidth;
-}
+template UploadRates draw_upload_rates<double>(const ArtifactPlan&, const Draws&);
+template UploadRatesOf<Column> draw_upload_rates<Column>(const ArtifactPlan&, ColumnDraws&);
+template Seconds upload_time(const ArtifactPlan&, const UploadRates&, const Bytes&);
+template SecondsOf<Column> upload_time(const ArtifactPlan&, const UploadRatesOf<Column>&, const BytesOf<Column>&);
 
 }  // namespace simcore

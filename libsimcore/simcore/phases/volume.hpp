@@ -9,40 +9,58 @@ namespace simcore {
 
 /// Most bytes of an operation on whole objects. Of instance storage only random reads are published, and objects are
 /// read one piece after another: an operation then moves more than a random one.
-inline Bytes sequential_operation(const VolumePlan& volume, Bytes sequential) noexcept {
-  return volume.nvme ? std::max(volume.operation, sequential) : volume.operation;
+template <class Number>
+BytesOf<Number> sequential_operation(const VolumePlan& volume, const BytesOf<Number>& sequential) {
+  return volume.nvme ? larger(BytesOf<Number>(volume.operation), sequential) : volume.operation;
 }
 
 /// Adds what writing a copy of the share to the node's disk asks of it.
-inline void write_to_disk(NodeLoad& load, const NodeShare& share, const VolumePlan& volume, Bytes sequential) noexcept {
+template <class Number>
+void write_to_disk(NodeLoadOf<Number>& load, const NodeShareOf<Number>& share, const VolumePlan& volume,
+                   const BytesOf<Number>& sequential) {
   load.disk += share.bytes;
-  load.operations += std::max(share.objects, share.bytes / sequential_operation(volume, sequential));
+  load.operations += larger(share.objects, share.bytes / sequential_operation(volume, sequential));
 }
 
 /// Adds what reading the copy in an epoch asks of the disk. Records are of one size. Objects are not: the last
 /// operation of each is half full on average. So fewer objects never ask for more, as they would if the average was
 /// rounded up.
-inline void read_from_disk(NodeLoad& load, const NodeShare& share, const VolumePlan& volume,
-                           Bytes sequential) noexcept {
+template <class Number>
+void read_from_disk(NodeLoadOf<Number>& load, const NodeShareOf<Number>& share, const VolumePlan& volume,
+                    const BytesOf<Number>& sequential) {
   load.disk += share.bytes;
-  const double operations = share.record > Bytes{}
+  const Number operations = share.record > Bytes{}
                                 ? share.bytes / share.record * std::ceil(share.record / volume.operation)
                                 : share.bytes / sequential_operation(volume, sequential) + share.objects / 2.0;
-  load.operations += std::max(share.objects, operations);
+  load.operations += larger(share.objects, operations);
 }
 
 /// Adds what reading the copy asks of the disk: all of it in the first epoch, and in later ones what memory did not
 /// keep.
-inline void read_epochs(SourceDemand& demand, const NodeShare& share, const VolumePlan& volume,
-                        Bytes sequential) noexcept {
-  read_from_disk(demand.load(Pass::first_epoch), share, volume, sequential);
-  if (share.bytes > volume.memory) demand.load(Pass::epoch) = demand.load(Pass::first_epoch);
+template <class Number>
+void read_epochs(SourceDemandOf<Number>& demand, const NodeShareOf<Number>& share, const VolumePlan& volume,
+                 const BytesOf<Number>& sequential) {
+  NodeLoadOf<Number>& first = demand.load(Pass::first_epoch);
+  read_from_disk(first, share, volume, sequential);
+  const auto again = share.bytes > BytesOf<Number>(volume.memory);
+  demand.load(Pass::epoch).disk = select(again, first.disk, Bytes{});
+  demand.load(Pass::epoch).operations = select(again, first.operations, 0.0);
+}
+
+/// Sets what the service's agent takes for one object after the other, or for the bytes: whichever is slower.
+template <class Number>
+void set_service(NodeLoadOf<Number>& load, const SecondsOf<Number>& one_by_one, const SecondsOf<Number>& by_bytes) {
+  const auto by_objects = one_by_one > by_bytes;
+  load.service_objects = select(by_objects, one_by_one, Seconds{});
+  load.service_transfer = select(by_objects, Seconds{}, larger(one_by_one, by_bytes));
 }
 
 /// Adds what reading over connections costs the readers: each waits for the first byte of every access, then gets the
 /// bytes at the rate of its connection. Readers may read parts of one object side by side.
-inline void read_by(NodeLoad& load, const NodeShare& share, Seconds latency, BytesPerSecond connection) noexcept {
-  const Seconds opening = share.accesses * latency / share.readers;
+template <class Number>
+void read_by(NodeLoadOf<Number>& load, const NodeShareOf<Number>& share, const SecondsOf<Number>& latency,
+             const BytesPerSecondOf<Number>& connection) {
+  const SecondsOf<Number> opening = share.accesses * latency / share.readers;
   load.opening += opening;
   if (share.record > Bytes{}) load.seeking += opening;
   load.transfer += share.bytes / connection / share.readers;

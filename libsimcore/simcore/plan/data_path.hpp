@@ -22,14 +22,14 @@ struct VolumePlan {
   Bytes memory{};             // of the node, for what was read of the disk before; 0: the job's copies do not all fit
 };
 
-// The rates of each data source, all per node unless said otherwise. Of = Rate: as laws in a plan; Of = Known: drawn.
+// The rates of each data source, all per node unless said otherwise.
 
-template <template <class> class Of>
+template <class Are>
 struct FilePathOf {
-  Of<Seconds> base;
-  Of<BytesPerSecond> bandwidth;
-  Of<PerSecond> object_rate;
-  Of<Bytes> sequential = {};  // of instance storage: most bytes of one operation that reads or writes objects whole
+  Of<Are, Seconds> base;
+  Of<Are, BytesPerSecond> bandwidth;
+  Of<Are, PerSecond> object_rate;
+  Of<Are, Bytes> sequential = {};  // of instance storage: most bytes of an operation on whole objects
 
   template <class To, class Draw>
   static void draw(const FilePathOf& from, To& to, const Draw& draw) {
@@ -40,13 +40,13 @@ struct FilePathOf {
   }
 };
 
-template <template <class> class Of>
+template <class Are>
 struct FastFilePathOf {
-  Of<Seconds> mount;
-  Of<PerSecond> list_rate;         // by the service, during Downloading
-  Of<PerSecond> client_list_rate;  // by the script, before its first step
-  Of<Seconds> object_latency;      // of each reader
-  Of<BytesPerSecond> connection;   // of each reader
+  Of<Are, Seconds> mount;
+  Of<Are, PerSecond> list_rate;         // by the service, during Downloading
+  Of<Are, PerSecond> client_list_rate;  // by the script, before its first step
+  Of<Are, Seconds> object_latency;      // of each reader
+  Of<Are, BytesPerSecond> connection;   // of each reader
 
   template <class To, class Draw>
   static void draw(const FastFilePathOf& from, To& to, const Draw& draw) {
@@ -58,11 +58,11 @@ struct FastFilePathOf {
   }
 };
 
-template <template <class> class Of>
+template <class Are>
 struct PipePathOf {
-  Of<Seconds> start;
-  Of<BytesPerSecond> bandwidth;
-  Of<PerSecond> object_rate;
+  Of<Are, Seconds> start;
+  Of<Are, BytesPerSecond> bandwidth;
+  Of<Are, PerSecond> object_rate;
 
   template <class To, class Draw>
   static void draw(const PipePathOf& from, To& to, const Draw& draw) {
@@ -73,12 +73,12 @@ struct PipePathOf {
 };
 
 /// The script copies the data to the node's disk before its first step, with so many connections.
-template <template <class> class Of>
+template <class Are>
 struct DownloadPathOf {
-  Of<Seconds> object_latency;     // of each connection
-  Of<BytesPerSecond> connection;  // of each
+  Of<Are, Seconds> object_latency;     // of each connection
+  Of<Are, BytesPerSecond> connection;  // of each
   double connections = 1.0;
-  Of<Bytes> sequential = {};  // as of FilePath
+  Of<Are, Bytes> sequential = {};  // as of FilePath
 
   template <class To, class Draw>
   static void draw(const DownloadPathOf& from, To& to, const Draw& draw) {
@@ -90,10 +90,10 @@ struct DownloadPathOf {
 };
 
 /// The script reads from S3 as it goes.
-template <template <class> class Of>
+template <class Are>
 struct StreamPathOf {
-  Of<Seconds> object_latency;     // of each reader
-  Of<BytesPerSecond> connection;  // of each reader
+  Of<Are, Seconds> object_latency;     // of each reader
+  Of<Are, BytesPerSecond> connection;  // of each reader
 
   template <class To, class Draw>
   static void draw(const StreamPathOf& from, To& to, const Draw& draw) {
@@ -102,13 +102,13 @@ struct StreamPathOf {
   }
 };
 
-template <template <class> class Of>
+template <class Are>
 struct FsxPathOf {
-  Of<Seconds> mount;
-  Of<PerSecond> client_list_rate;
-  Of<Seconds> object_latency;      // of each reader
-  Of<PerSecond> lazy_object_rate;  // of the whole file system, in the first epoch; used if lazy_load
-  Of<Seconds> lazy_latency;        // of each reader, for each object, the same
+  Of<Are, Seconds> mount;
+  Of<Are, PerSecond> client_list_rate;
+  Of<Are, Seconds> object_latency;      // of each reader
+  Of<Are, PerSecond> lazy_object_rate;  // of the whole file system, in the first epoch; used if lazy_load
+  Of<Are, Seconds> lazy_latency;        // of each reader, for each object, the same
   bool lazy_load = false;
 
   template <class To, class Draw>
@@ -122,11 +122,11 @@ struct FsxPathOf {
   }
 };
 
-template <template <class> class Of>
+template <class Are>
 struct EfsPathOf {
-  Of<Seconds> mount;
-  Of<PerSecond> client_list_rate;  // by the script, before its first step
-  Of<Seconds> object_latency;      // of each reader
+  Of<Are, Seconds> mount;
+  Of<Are, PerSecond> client_list_rate;  // by the script, before its first step
+  Of<Are, Seconds> object_latency;      // of each reader
 
   template <class To, class Draw>
   static void draw(const EfsPathOf& from, To& to, const Draw& draw) {
@@ -137,20 +137,20 @@ struct EfsPathOf {
 };
 
 /// Calls draw(rate, value) with each rate of the path and room for its value; returns the path with these.
-template <template <template <class> class> class Path, class Draw>
-Path<Known> with_rates(const Path<Rate>& path, const Draw& draw) {
-  Path<Known> known;
-  Path<Rate>::draw(path, known, draw);
-  return known;
+template <class Number = double, template <class> class Path, class Draw>
+Path<Drawn<Number>> with_rates(const Path<Laws>& path, const Draw& draw) {
+  Path<Drawn<Number>> drawn;
+  Path<Laws>::draw(path, drawn, draw);
+  return drawn;
 }
 
-using FilePath = FilePathOf<Rate>;
-using FastFilePath = FastFilePathOf<Rate>;
-using PipePath = PipePathOf<Rate>;
-using DownloadPath = DownloadPathOf<Rate>;
-using StreamPath = StreamPathOf<Rate>;
-using FsxPath = FsxPathOf<Rate>;
-using EfsPath = EfsPathOf<Rate>;
+using FilePath = FilePathOf<Laws>;
+using FastFilePath = FastFilePathOf<Laws>;
+using PipePath = PipePathOf<Laws>;
+using DownloadPath = DownloadPathOf<Laws>;
+using StreamPath = StreamPathOf<Laws>;
+using FsxPath = FsxPathOf<Laws>;
+using EfsPath = EfsPathOf<Laws>;
 using DataPath = std::variant<FilePath, FastFilePath, PipePath, DownloadPath, StreamPath, FsxPath, EfsPath>;
 
 /// A file system that channels share, and nodes of other jobs.

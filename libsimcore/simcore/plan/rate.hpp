@@ -54,14 +54,30 @@ class Rate {
   [[nodiscard]] const Uncertain<Q>& law() const noexcept { return law_; }
   [[nodiscard]] std::uint32_t stream() const noexcept { return stream_; }
   [[nodiscard]] Q draw(const Draws& draws, std::uint32_t purpose) const { return law_.draw(draws, purpose, stream_); }
+  [[nodiscard]] auto draw(ColumnDraws& draws, std::uint32_t purpose) const {
+    return law_.draw(draws, purpose, stream_);
+  }
 
  private:
   Uncertain<Q> law_;
   std::uint32_t stream_ = 0;
 };
 
-/// A rate or latency once it is drawn.
-template <class Q>
-using Known = Q;
+/// Rates and latencies as laws, in a plan.
+struct Laws {
+  template <class Q>
+  using As = Rate<Q>;
+};
+/// Rates and latencies once they are drawn, of one run or of many side by side.
+template <class Number>
+struct Drawn {
+  template <class Q>
+  using As = Quantity<typename Q::Dimension, Number>;
+};
+using Known = Drawn<double>;
+
+/// A rate or latency as one of these.
+template <class Are, class Q>
+using Of = Are::template As<Q>;
 
 }  // namespace simcore

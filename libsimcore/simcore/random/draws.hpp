@@ -3,25 +3,19 @@
 #include <cstdint>
 
 #include "simcore/random/distribution.hpp"
-#include "simcore/random/draw_table.hpp"
 #include "simcore/random/lattice.hpp"
 #include "simcore/random/replaced_draws.hpp"
 
 namespace simcore {
 
-/// What one replication draws, each by its purpose and index: from its streams; from its point of a lattice, and from
-/// its streams what that has no dimension for; or, where many replications are run side by side, from the columns that
-/// were drawn for all of them. The same bits either way.
+/// What one replication draws, each by its purpose and index: from its streams, or from its point of a lattice, and
+/// from its streams what that has no dimension for. ColumnDraws draws for many side by side.
 class Draws {
  public:
   Draws(const Streams& streams) noexcept : streams_(streams) {}  // NOLINT: streams are drawn from as they are
   /// The lattice must outlive them.
   Draws(const Lattice& lattice, std::uint64_t seed, std::uint64_t replication) noexcept
       : streams_(seed, replication), lattice_(&lattice), point_(seed, replication) {}
-  /// Reads the next draws of the table's present row; the table must outlive them.
-  explicit Draws(DrawTable& table) noexcept : streams_(Streams::from_root(0)), table_(&table) {}
-  /// Draws from the streams, and notes in the table what is drawn.
-  Draws(const Streams& streams, DrawTable& table) noexcept : streams_(streams), table_(&table), notes_(true) {}
 
   /// Takes these draws of that replication from there instead; they must outlive this.
   void replace(const ReplacedDraws& replaced, std::uint64_t replication) noexcept {
@@ -32,12 +26,10 @@ class Draws {
   /// A known quantity opens no stream.
   [[nodiscard]] double operator()(const Distribution& law, std::uint32_t purpose, std::uint32_t index = 0) const {
     if (law.is_constant()) return law.lower();
-    if (table_ != nullptr && !notes_) return table_->next(law);
-    if (notes_) table_->note(law, purpose, index);
     return law.sample(uniform(purpose, index));
   }
 
-  /// The uniform of a draw. Not of a table, which holds what laws make of them.
+  /// The uniform of a draw.
   [[nodiscard]] double uniform(std::uint32_t purpose, std::uint32_t index = 0) const {
     if (replaced_ != nullptr && replaced_->has(purpose, index)) return replaced_->uniform(replication_, purpose, index);
     if (lattice_ != nullptr)
@@ -50,8 +42,6 @@ class Draws {
   Streams streams_;
   const Lattice* lattice_ = nullptr;
   LatticePoint point_;
-  DrawTable* table_ = nullptr;
-  bool notes_ = false;
   const ReplacedDraws* replaced_ = nullptr;
   std::uint64_t replication_ = 0;
 };

@@ -1,15 +1,20 @@
 #pragma once
 
-#include <algorithm>
-#include <cmath>
 #include <concepts>
+#include <type_traits>
 #include <utility>
 
+#include "simcore/random/column_draws.hpp"
 #include "simcore/random/distribution.hpp"
 #include "simcore/random/draws.hpp"
 #include "simcore/units/quantity.hpp"
+#include "simcore/units/select.hpp"
 
 namespace simcore {
+
+/// Where one run draws from, or many side by side.
+template <class Number>
+using DrawsOf = std::conditional_t<std::same_as<Number, double>, const Draws, ColumnDraws>;
 
 /// A quantity that is known, or known only by its distribution: Uncertain<Seconds>, Uncertain<Bytes>. Draws of a count
 /// are rounded to whole numbers, at least 1.
@@ -29,13 +34,24 @@ class Uncertain {
   [[nodiscard]] bool is_constant() const noexcept { return law_.is_constant(); }
   [[nodiscard]] const Distribution& law() const noexcept { return law_; }
 
+  /// The draw of one run.
   [[nodiscard]] Q draw(const Draws& draws, std::uint32_t purpose, std::uint32_t index = 0) const {
-    const double drawn = draws(law_, purpose, index);
-    if constexpr (std::same_as<Q, Count>) return Q(is_constant() ? drawn : std::max(1.0, std::round(drawn)));
-    return Q(drawn);
+    return in_whole_numbers(draws(law_, purpose, index));
+  }
+  /// The draws of many runs, side by side.
+  [[nodiscard]] Quantity<typename Q::Dimension, Column> draw(ColumnDraws& draws, std::uint32_t purpose,
+                                                             std::uint32_t index = 0) const {
+    return in_whole_numbers(draws(law_, purpose, index));
   }
 
  private:
+  template <class Number>
+  [[nodiscard]] Quantity<typename Q::Dimension, Number> in_whole_numbers(Number drawn) const {
+    if constexpr (std::same_as<Q, Count>)
+      if (!is_constant()) drawn = larger(1.0, to_whole(drawn));
+    return Quantity<typename Q::Dimension, Number>(std::move(drawn));
+  }
+
   Distribution law_;
 };
 

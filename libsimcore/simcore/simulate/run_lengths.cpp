@@ -6,7 +6,8 @@
 namespace simcore {
 namespace {
 
-PreparationPace draw_pace(const PreparationPlan& preparation, const Draws& draws, std::uint32_t index) {
+template <class Number>
+PreparationPaceOf<Number> draw_pace(const PreparationPlan& preparation, DrawsOf<Number>& draws, std::uint32_t index) {
   const auto draw = [&](const auto& value, Draw purpose) {
     return value.draw(draws, static_cast<std::uint32_t>(purpose), index);
   };
@@ -22,14 +23,19 @@ void draw_waits(const Plan& plan, const Draws& draws, PhaseTimes& times) {
 
 }  // namespace
 
-void draw_preparations(const Plan& plan, const Draws& draws, const std::vector<Traffic>& traffic,
-                       std::vector<Preparation>& preparations) {
+template <class Number>
+void draw_preparations(const Plan& plan, DrawsOf<Number>& draws, const std::vector<TrafficOf<Number>>& traffic,
+                       std::vector<PreparationOf<Number>>& preparations) {
   preparations.clear();
   for (std::uint32_t i = 0; i < plan.preparations.size(); ++i) {
-    const PreparationPace pace = draw_pace(plan.preparations[i], draws, i);
+    const PreparationPaceOf<Number> pace = draw_pace<Number>(plan.preparations[i], draws, i);
     preparations.push_back(preparation_of(plan, plan.preparations[i], traffic, pace));
   }
 }
+
+template void draw_preparations(const Plan&, const Draws&, const std::vector<Traffic>&, std::vector<Preparation>&);
+template void draw_preparations(const Plan&, ColumnDraws&, const std::vector<TrafficOf<Column>>&,
+                                std::vector<PreparationOf<Column>>&);
 
 PhaseTimes draw_run(const Plan& plan, const Draws& draws, Trace& trace, Pipeline& pipeline) {
   const PhaseLengths lengths = draw_lengths(plan, draws, trace.traffic, pipeline);

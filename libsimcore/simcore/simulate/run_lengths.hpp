@@ -14,8 +14,9 @@ namespace simcore {
 [[nodiscard]] PhaseTimes draw_run(const Plan& plan, const Draws& draws, Trace& trace, Pipeline& pipeline);
 
 /// Draws how the file systems are prepared; `traffic` holds the size of each channel.
-void draw_preparations(const Plan& plan, const Draws& draws, const std::vector<Traffic>& traffic,
-                       std::vector<Preparation>& preparations);
+template <class Number>
+void draw_preparations(const Plan& plan, DrawsOf<Number>& draws, const std::vector<TrafficOf<Number>>& traffic,
+                       std::vector<PreparationOf<Number>>& preparations);
 
 /// What all runs of a plan have in common whose phases are as long in each, but for pending and starting.
 struct DeterministicRun {

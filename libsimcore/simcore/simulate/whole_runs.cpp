@@ -1,10 +1,9 @@
 #include "simcore/simulate/whole_runs.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 
-#include "simcore/phases/lengths.hpp"
+#include "simcore/plan/deterministic.hpp"
 #include "simcore/simulate/run_lengths.hpp"
 
 namespace simcore {
@@ -12,102 +11,135 @@ namespace {
 
 static_assert(kLanes == DrawColumns::kRows);
 
-constexpr std::size_t kBlock = 128;  // runs whose use is added up at a time
-
-double seconds_of(const Uncertain<Seconds>& value, const Draws& draws, Draw purpose) {
-  return value.draw(draws, static_cast<std::uint32_t>(purpose)).value();
-}
-
 void set_artifact(const Plan& plan, Bytes artifact, Trace& trace) {
   trace.artifact = artifact;
   trace.artifact_puts = artifact.value() > 0.0 ? std::ceil(artifact / plan.artifact.part) : 0.0;
 }
 
-/// Adds up one number of each use.
-template <class Number>
-void add_column(std::span<const DataUse> uses, ExactSum& sum, const Number& number) {
-  std::array<double, kBlock> column;  // NOLINT(cppcoreguidelines-pro-type-member-init): the loop writes it
-  for (std::size_t i = 0; i < uses.size(); ++i) column[i] = number(uses[i]);
-  sum.add(std::span(column).first(uses.size()));
+bool has_same_runs(const Plan& plan) {
+  return has_deterministic_phases(plan) && has_deterministic_preparations(plan) && is_deterministic(plan.checkpoint);
 }
 
-/// Which limits took time in any of the runs.
-std::array<bool, kLimits> any_of(std::span<const DataUse> uses, LimitTimes DataUse::* times) {
-  std::array<double, kLimits> most{};
-  for (const DataUse& use : uses)
-    for (std::size_t i = 0; i < kLimits; ++i) most[i] = std::max(most[i], std::abs((use.*times)[i].value()));
-  std::array<bool, kLimits> any{};
-  for (std::size_t i = 0; i < kLimits; ++i) any[i] = most[i] != 0.0;
-  return any;
-}
-
-}  // namespace
-
-WholeRuns::WholeRuns(const Plan& plan) : plan_(plan) {
-  const Streams any(0, 0);
-  times_ = draw_run(Draws(any, table_), first_);
-  set_artifact(plan, first_.artifact, first_);
-  if (!vary()) return;
-  uses_.reserve(kBlock);
+bool traffic_varies(const Plan& plan) {
   const auto& epochs = plan.compute.trained_epochs;
   const auto varies = [&](const ChannelPlan& channel) {
     return !channel.size.is_constant() || (epochs && !epochs->is_constant());
   };
-  if (std::ranges::any_of(plan.channels, varies)) traffic_.resize(kLanes * plan.channels.size());
-  preparations_.resize(kLanes * plan.preparations.size());
-  if (!plan.artifact.size.is_constant()) artifacts_.resize(kLanes);
+  return std::ranges::any_of(plan.channels, varies);
 }
 
-RunTimes WholeRuns::draw_run(const Draws& draws, Trace& trace) {
-  const PhaseLengths lengths = draw_lengths(plan_, draws, trace.traffic, pipeline_);
-  trace.use = lengths.use;
-  trace.artifact = lengths.artifact;
-  draw_preparations(plan_, draws, trace.traffic, trace.preparations);
-  return {.download = lengths.downloading.value(),
-          .startup = lengths.startup.value(),
-          .setup = lengths.setup.value(),
-          .training = lengths.training.value(),
-          .upload = lengths.uploading.value(),
-          .restore = seconds_of(plan_.checkpoint.restore, draws, Draw::checkpoint_restore),
-          .pause = seconds_of(plan_.checkpoint.pause, draws, Draw::checkpoint_pause),
-          .lag = seconds_of(plan_.checkpoint.lag, draws, Draw::checkpoint_lag),
-          .amount = lengths.amount};
+/// What checkpoints take, drawn of one run or many.
+template <class Number>
+struct CheckpointTimes {
+  SecondsOf<Number> restore, pause, lag;
+};
+
+template <class Number>
+CheckpointTimes<Number> draw_checkpoint_times(const CheckpointPlan& plan, DrawsOf<Number>& draws) {
+  const auto drawn = [&](const Uncertain<Seconds>& value, Draw purpose) {
+    return value.draw(draws, static_cast<std::uint32_t>(purpose));
+  };
+  return {drawn(plan.restore, Draw::checkpoint_restore), drawn(plan.pause, Draw::checkpoint_pause),
+          drawn(plan.lag, Draw::checkpoint_lag)};
+}
+
+/// Where the runs' numbers go: to a number, or to the rows of a column.
+void write_to(double& to, double from, std::size_t /*count*/) { to = from; }
+void write_to(LaneColumn& to, const Column& from, std::size_t count) { from.copy_to(std::span(to).first(count)); }
+
+template <class To, class Number>
+void write_times(const PhaseTimesOf<Number>& lengths, const CheckpointTimes<Number>& checkpoint, std::size_t count,
+                 RunTimesOf<To>& times) {
+  write_to(times.download, lengths.downloading.value(), count);
+  write_to(times.startup, lengths.startup.value(), count);
+  write_to(times.setup, lengths.setup.value(), count);
+  write_to(times.training, lengths.training.value(), count);
+  write_to(times.upload, lengths.uploading.value(), count);
+  write_to(times.restore, checkpoint.restore.value(), count);
+  write_to(times.pause, checkpoint.pause.value(), count);
+  write_to(times.lag, checkpoint.lag.value(), count);
+  write_to(times.amount, lengths.amount, count);
+}
+
+double number_of(double number) { return number; }
+double number_of(Seconds time) { return time.value(); }
+
+/// Writes a number of each of some runs into its row.
+template <class Field>
+void put_apart(Column& column, std::span<const std::size_t> rows, std::span<const PhaseLengths> runs,
+               const Field& field) {
+  const auto is_front = [&](const PhaseLengths& run) { return number_of(field(run)) == column.front(); };
+  if (column.is_same() && std::ranges::all_of(runs, is_front)) return;
+  const std::span<double> values = column.rows();
+  for (std::size_t i = 0; i < rows.size(); ++i) values[rows[i]] = number_of(field(runs[i]));
+}
+template <class Field>
+void put_apart(SecondsOf<Column>& times, std::span<const std::size_t> rows, std::span<const PhaseLengths> runs,
+               const Field& field) {
+  Column column = times.value();
+  times = {};  // its rows are the column's alone
+  put_apart(column, rows, runs, field);
+  times = SecondsOf<Column>(std::move(column));
+}
+
+}  // namespace
+
+WholeRuns::WholeRuns(const Plan& plan)
+    : plan_(plan), vary_(!has_same_runs(plan)), traffic_varies_(traffic_varies(plan)) {
+  const Draws any = Streams(0, 0);
+  const PhaseLengths lengths = draw_lengths(plan, any, first_.traffic, pipeline_);
+  first_.use = lengths.use;
+  draw_preparations(plan, any, first_.traffic, first_.preparations);
+  set_artifact(plan, lengths.artifact, first_);
+  write_times(lengths, draw_checkpoint_times<double>(plan.checkpoint, any), 1, times_);
 }
 
 void WholeRuns::draw(const DrawColumns& columns, RunColumns& runs, RunSums& sums) {
-  table_.fill(columns);
-  const Draws draws(table_);
+  const ColumnScope scope(columns.count(), columns.target());
+  draws_.begin(columns);
+  lengths_ = draw_lengths(plan_, draws_, traffic_, pipelines_);
+  draw_preparations(plan_, draws_, traffic_, preparations_);
+  if (pipelines_.apart().any()) draw_apart(columns);
+  write_times(lengths_, draw_checkpoint_times<Column>(plan_.checkpoint, draws_), columns.count(), runs.times);
+  add_uses(sums, columns.count());
+  draws_.end();
+}
+
+/// Runs whose data path is not of limits alone, one after the other. What is moved and written does not depend on how
+/// long that takes; what a batch does not read of the lengths is left as it is.
+void WholeRuns::draw_apart(const DrawColumns& columns) {
+  apart_.clear();
+  apart_lengths_.clear();
   for (std::size_t row = 0; row < columns.count(); ++row) {
-    table_.go_to(row);
-    runs.times[row] = draw_run(draws, present_);
-    keep(row);
-    sums.preparation.add(preparation_time(present_).value());
-    uses_.push_back(present_.use);
-    if (uses_.size() == kBlock || row + 1 == columns.count()) add_uses(sums);
+    if (!pipelines_.apart()[row]) continue;
+    apart_.push_back(row);
+    const Draws draws = columns.draws(row);
+    apart_lengths_.push_back(draw_lengths(plan_, draws, apart_traffic_, pipeline_));
   }
-}
-
-void WholeRuns::keep(std::size_t row) {
-  const auto copy = [row](const auto& from, auto& to) {
-    if (!to.empty()) std::ranges::copy(from, to.begin() + static_cast<std::ptrdiff_t>(row * from.size()));
-  };
-  copy(present_.traffic, traffic_);
-  copy(present_.preparations, preparations_);
-  if (!artifacts_.empty()) artifacts_[row] = present_.artifact;
-}
-
-void WholeRuns::add_uses(RunSums& sums) {
-  const auto downloads = any_of(uses_, &DataUse::downloading), trains = any_of(uses_, &DataUse::training);
+  const auto put = [this](auto& rows, const auto& of) { put_apart(rows, apart_, apart_lengths_, of); };
+  put(lengths_.downloading, [](const auto& run) -> auto& { return run.downloading; });
+  put(lengths_.startup, [](const auto& run) -> auto& { return run.startup; });
+  put(lengths_.setup, [](const auto& run) -> auto& { return run.setup; });
+  put(lengths_.training, [](const auto& run) -> auto& { return run.training; });
   for (std::size_t i = 0; i < kLimits; ++i) {
-    if (downloads[i])
-      add_column(uses_, sums.downloading[i], [i](const DataUse& use) { return use.downloading[i].value(); });
-    if (trains[i]) add_column(uses_, sums.training[i], [i](const DataUse& use) { return use.training[i].value(); });
+    put(lengths_.use.downloading[i], [i](const auto& run) -> auto& { return run.use.downloading[i]; });
+    put(lengths_.use.training[i], [i](const auto& run) -> auto& { return run.use.training[i]; });
   }
-  add_column(uses_, sums.utilisation[0], [](const DataUse& use) { return use.utilisation.compute; });
-  add_column(uses_, sums.utilisation[1], [](const DataUse& use) { return use.utilisation.processors; });
-  add_column(uses_, sums.utilisation[2], [](const DataUse& use) { return use.utilisation.network; });
-  add_column(uses_, sums.utilisation[3], [](const DataUse& use) { return use.utilisation.disk; });
-  uses_.clear();
+  put(lengths_.use.utilisation.compute, [](const auto& run) -> auto& { return run.use.utilisation.compute; });
+  put(lengths_.use.utilisation.processors, [](const auto& run) -> auto& { return run.use.utilisation.processors; });
+  put(lengths_.use.utilisation.network, [](const auto& run) -> auto& { return run.use.utilisation.network; });
+  put(lengths_.use.utilisation.disk, [](const auto& run) -> auto& { return run.use.utilisation.disk; });
+}
+
+void WholeRuns::add_uses(RunSums& sums, std::size_t count) const {
+  const auto add_rows = [count](ExactSum& sum, const Column& column) {
+    if (column.is_same())
+      sum.add(column.front(), count);
+    else
+      sum.add(std::span(column.data(), count));
+  };
+  add_rows(sums.preparation, longest(preparations_).value());
+  sums.add_each(lengths_.use, add_rows);
 }
 
 bool WholeRuns::vary_in(const Charge& charge) const noexcept {
@@ -115,30 +147,31 @@ bool WholeRuns::vary_in(const Charge& charge) const noexcept {
     case Meter::get_requests:
     case Meter::list_requests:
     case Meter::read_bytes:
-      return !traffic_.empty();
+      return traffic_varies_;
     case Meter::storage_seconds:
       return !first_.preparations.empty();
     case Meter::stored_byte_seconds:
-      return !traffic_.empty() || !first_.preparations.empty();
+      return traffic_varies_ || !first_.preparations.empty();
     case Meter::preparation_gets:
     case Meter::preparation_lists:
       return !first_.preparations.empty();
     case Meter::artifact_puts:
     case Meter::artifact_bytes:
-      return !artifacts_.empty();
+      return !plan_.artifact.size.is_constant();
     default:
       return false;
   }
 }
 
 void WholeRuns::load(std::size_t row, Trace& trace) const {
-  const auto copy = [row](const auto& from, auto& to) {
-    const std::size_t count = to.size();
-    if (!from.empty()) std::copy_n(from.begin() + static_cast<std::ptrdiff_t>(row * count), count, to.begin());
-  };
-  copy(traffic_, trace.traffic);
-  copy(preparations_, trace.preparations);
-  if (!artifacts_.empty()) set_artifact(plan_, artifacts_[row], trace);
+  if (traffic_varies_)
+    for (std::size_t i = 0; i < traffic_.size(); ++i)
+      trace.traffic[i] = {traffic_[i].get_requests[row], traffic_[i].list_requests[row],
+                          Bytes(traffic_[i].read.value()[row]), Bytes(traffic_[i].stored.value()[row])};
+  for (std::size_t i = 0; i < preparations_.size(); ++i)
+    trace.preparations[i] = {Seconds(preparations_[i].time.value()[row]), preparations_[i].get_requests[row],
+                             preparations_[i].list_requests[row]};
+  if (!plan_.artifact.size.is_constant()) set_artifact(plan_, Bytes(lengths_.artifact.value()[row]), trace);
 }
 
 }  // namespace simcore

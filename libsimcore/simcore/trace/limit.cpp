@@ -67,23 +67,23 @@ Limit longest(const LimitTimes& times, Bound bound) noexcept {
   return static_cast<Limit>(best);
 }
 
-DataUse& DataUse::operator+=(const DataUse& other) noexcept {
+DataUse& operator+=(DataUse& sum, const DataUse& other) noexcept {
   for (std::size_t i = 0; i < kLimits; ++i) {
-    downloading[i] += other.downloading[i];
-    training[i] += other.training[i];
+    sum.downloading[i] += other.downloading[i];
+    sum.training[i] += other.training[i];
   }
-  utilisation.compute += other.utilisation.compute;
-  utilisation.processors += other.utilisation.processors;
-  utilisation.network += other.utilisation.network;
-  utilisation.disk += other.utilisation.disk;
-  return *this;
+  sum.utilisation.compute += other.utilisation.compute;
+  sum.utilisation.processors += other.utilisation.processors;
+  sum.utilisation.network += other.utilisation.network;
+  sum.utilisation.disk += other.utilisation.disk;
+  return sum;
 }
 
-DataUse DataUse::per(double count) const noexcept {
-  DataUse mean = *this;
+DataUse per(const DataUse& sum, double count) noexcept {
+  DataUse mean = sum;
   for (LimitTimes* times : {&mean.downloading, &mean.training})
     for (Seconds& time : *times) time = time / count;
-  const auto [compute, processors, network, disk] = utilisation;
+  const auto [compute, processors, network, disk] = sum.utilisation;
   mean.utilisation = {compute / count, processors / count, network / count, disk / count};
   return mean;
 }

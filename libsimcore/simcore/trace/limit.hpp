@@ -75,8 +75,10 @@ struct Choice<Bound> {
 /// What helps when that limit binds.
 [[nodiscard]] std::string_view advice(Limit limit) noexcept;
 
-/// Time for which each limit set the pace.
-using LimitTimes = std::array<Seconds, kLimits>;
+/// Time for which each limit set the pace, in one run or in many side by side.
+template <class Number>
+using LimitTimesOf = std::array<SecondsOf<Number>, kLimits>;
+using LimitTimes = LimitTimesOf<double>;
 /// The limits that set the pace at all, by name.
 [[nodiscard]] Named<Seconds> shown(const LimitTimes& times);
 
@@ -88,11 +90,12 @@ using LimitTimes = std::array<Seconds, kLimits>;
 [[nodiscard]] Limit longest(const LimitTimes& times, Bound bound) noexcept;
 [[nodiscard]] Seconds total(const LimitTimes& times) noexcept;
 
-struct Occupancy {
-  double compute = 0.0;
-  double processors = 0.0;
-  double network = 0.0;
-  double disk = 0.0;
+template <class Number>
+struct OccupancyOf {
+  Number compute{};
+  Number processors{};
+  Number network{};
+  Number disk{};
 
   static constexpr record::Title kTitle{
       "Occupancy",
@@ -101,22 +104,24 @@ struct Occupancy {
   static constexpr auto fields() {
     using record::field;
     return record::Fields{
-        field("compute", "", "Share used of the accelerators, or whatever the job computes with.", &Occupancy::compute)
+        field("compute", "", "Share used of the accelerators, or whatever the job computes with.",
+              &OccupancyOf::compute)
             .may_be_infinite(),
-        field("processors", "", "Share used of the vCPUs, by preprocessing.", &Occupancy::processors).may_be_infinite(),
-        field("network", "", "Share used of the node's network link, bursts included.", &Occupancy::network)
+        field("processors", "", "Share used of the vCPUs, by preprocessing.", &OccupancyOf::processors)
             .may_be_infinite(),
-        field("disk", "", "Share used of the node's volume or instance storage.", &Occupancy::disk).may_be_infinite()};
+        field("network", "", "Share used of the node's network link, bursts included.", &OccupancyOf::network)
+            .may_be_infinite(),
+        field("disk", "", "Share used of the node's volume or instance storage.", &OccupancyOf::disk)
+            .may_be_infinite()};
   }
 };
+using Occupancy = OccupancyOf<double>;
 
-struct DataUse {
-  LimitTimes downloading{};
-  LimitTimes training{};
-  Occupancy utilisation;
-
-  DataUse& operator+=(const DataUse& other) noexcept;
-  [[nodiscard]] DataUse per(double count) const noexcept;
+template <class Number>
+struct DataUseOf {
+  LimitTimesOf<Number> downloading{};
+  LimitTimesOf<Number> training{};
+  OccupancyOf<Number> utilisation;
 
   /// What bounds the epochs, and the limit behind that.
   [[nodiscard]] Bound bound() const noexcept { return bound_of(training); }
@@ -129,18 +134,22 @@ struct DataUse {
   static constexpr auto fields() {
     using record::field;
     return record::Fields{
-        field("verdict", "", "Whether the epochs wait for data, and for which part of the path.", &DataUse::bound),
-        field("limit", "", "Limit behind the verdict.", &DataUse::limit),
-        field("advice", "", "What helps against that limit.", &DataUse::advice),
-        field("epochs_paced_by_s", "s", "Time for which each limit set the pace of the epochs.", &DataUse::training),
+        field("verdict", "", "Whether the epochs wait for data, and for which part of the path.", &DataUseOf::bound),
+        field("limit", "", "Limit behind the verdict.", &DataUseOf::limit),
+        field("advice", "", "What helps against that limit.", &DataUseOf::advice),
+        field("epochs_paced_by_s", "s", "Time for which each limit set the pace of the epochs.", &DataUseOf::training),
         field("copying_paced_by_s", "s",
               "Time for which each limit set the pace of copying data before the first step, by the service or by the "
               "script.",
-              &DataUse::downloading),
+              &DataUseOf::downloading),
         field("copying_advice", "", "What helps against the limit that paced copying longest.",
-              &DataUse::copying_advice),
-        field("utilisation", "", "Shares of what a node could have done while the epochs ran.", &DataUse::utilisation)};
+              &DataUseOf::copying_advice),
+        field("utilisation", "", "Shares of what a node could have done while the epochs ran.",
+              &DataUseOf::utilisation)};
   }
 };
+using DataUse = DataUseOf<double>;
+DataUse& operator+=(DataUse& sum, const DataUse& other) noexcept;
+[[nodiscard]] DataUse per(const DataUse& sum, double count) noexcept;
 
 }  // namespace simcore

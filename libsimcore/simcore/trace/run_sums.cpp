@@ -14,28 +14,14 @@ void each_sum(const F& f, S&... sums) {
   for (std::size_t i = 0; i < 4; ++i) f(sums.utilisation[i]...);
 }
 
-std::array<double, 4> in_order(const Occupancy& shares) noexcept {
-  return {shares.compute, shares.processors, shares.network, shares.disk};
-}
-
 }  // namespace
 
 void RunSums::add(const DataUse& use) noexcept {
-  for (std::size_t i = 0; i < kLimits; ++i) {
-    downloading[i].add(use.downloading[i].value());
-    training[i].add(use.training[i].value());
-  }
-  const std::array shares = in_order(use.utilisation);
-  for (std::size_t i = 0; i < shares.size(); ++i) utilisation[i].add(shares[i]);
+  add_each(use, [](ExactSum& sum, double number) { sum.add(number); });
 }
 
 void RunSums::add(const DataUse& use, std::uint64_t times) noexcept {
-  for (std::size_t i = 0; i < kLimits; ++i) {
-    downloading[i].add(use.downloading[i].value(), times);
-    training[i].add(use.training[i].value(), times);
-  }
-  const std::array shares = in_order(use.utilisation);
-  for (std::size_t i = 0; i < shares.size(); ++i) utilisation[i].add(shares[i], times);
+  add_each(use, [times](ExactSum& sum, double number) { sum.add(number, times); });
 }
 
 RunSums& RunSums::operator+=(const RunSums& other) noexcept {

@@ -16,11 +16,7 @@ Seconds wall_clock(const Trace& trace) noexcept {
   return trace.intervals.empty() ? Seconds{} : (end - trace.intervals.front().start).seconds();
 }
 
-Seconds preparation_time(const Trace& trace) noexcept {
-  Seconds longest;
-  for (const Preparation& preparation : trace.preparations) longest = std::max(longest, preparation.time);
-  return longest;
-}
+Seconds preparation_time(const Trace& trace) noexcept { return longest(trace.preparations); }
 
 Seconds billed_time(const Trace& trace) noexcept {
   SimTime total;

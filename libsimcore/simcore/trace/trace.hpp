@@ -12,6 +12,7 @@
 #include "simcore/record/shown.hpp"
 #include "simcore/trace/limit.hpp"
 #include "simcore/units/quantity.hpp"
+#include "simcore/units/select.hpp"
 #include "simcore/units/sim_time.hpp"
 
 namespace simcore {
@@ -79,38 +80,50 @@ struct PhaseInterval {
   }
 };
 
-struct Traffic {
-  double get_requests = 0.0;
-  double list_requests = 0.0;
-  Bytes read;
-  Bytes stored;
+template <class Number>
+struct TrafficOf {
+  Number get_requests{};
+  Number list_requests{};
+  BytesOf<Number> read;
+  BytesOf<Number> stored;
 
   static constexpr record::Title kTitle{"Traffic",
                                         "What one data channel moved, summed over all nodes of the cluster."};
   static constexpr auto fields() {
     using record::field;
     return record::Fields{
-        field("get_requests", "", "Number of GET requests.", &Traffic::get_requests),
-        field("list_requests", "", "Number of LIST requests.", &Traffic::list_requests),
-        field("read_bytes", "B", "Data that went over the network, from the source to the nodes.", &Traffic::read),
-        field("stored_bytes", "B", "Size of the data set at its source.", &Traffic::stored)};
+        field("get_requests", "", "Number of GET requests.", &TrafficOf::get_requests),
+        field("list_requests", "", "Number of LIST requests.", &TrafficOf::list_requests),
+        field("read_bytes", "B", "Data that went over the network, from the source to the nodes.", &TrafficOf::read),
+        field("stored_bytes", "B", "Size of the data set at its source.", &TrafficOf::stored)};
   }
 };
+using Traffic = TrafficOf<double>;
 
-struct Preparation {
-  Seconds time;
-  double get_requests = 0.0;
-  double list_requests = 0.0;
+template <class Number>
+struct PreparationOf {
+  SecondsOf<Number> time;
+  Number get_requests{};
+  Number list_requests{};
 
   static constexpr record::Title kTitle{"Preparation",
                                         "What was done before the job so that a file system holds its data."};
   static constexpr auto fields() {
     using record::field;
-    return record::Fields{field("time_s", "s", "Duration of the preparation.", &Preparation::time),
-                          field("get_requests", "", "Number of GET requests.", &Preparation::get_requests),
-                          field("list_requests", "", "Number of LIST requests.", &Preparation::list_requests)};
+    return record::Fields{field("time_s", "s", "Duration of the preparation.", &PreparationOf::time),
+                          field("get_requests", "", "Number of GET requests.", &PreparationOf::get_requests),
+                          field("list_requests", "", "Number of LIST requests.", &PreparationOf::list_requests)};
   }
 };
+using Preparation = PreparationOf<double>;
+
+/// The longest preparation, since file systems are prepared side by side.
+template <class Number>
+[[nodiscard]] SecondsOf<Number> longest(const std::vector<PreparationOf<Number>>& preparations) {
+  SecondsOf<Number> time;
+  for (const PreparationOf<Number>& each : preparations) time = larger(time, each.time);
+  return time;
+}
 
 struct Trace;
 /// Time from creation to the end of the job's last phase; what a warm pool keeps afterwards does not count.

@@ -141,15 +141,17 @@ TEST_CASE("Lanes: rules that are made for many runs, and gathered by row, are th
   const AttemptRules limits = with_notice(120e9);
   for (const SimdTarget target : simd_targets()) {
     auto runs = std::make_unique<RunColumns>();
-    for (RunTimes& run : runs->times)
-      run = {.download = 300.0 * share(random),
-             .startup = 5.0,
-             .setup = 60.0 * share(random),
-             .training = 2000.0 * share(random),
-             .upload = 10.0,
-             .restore = share(random),
-             .pause = 30.0 * share(random),
-             .lag = 200.0 * share(random)};
+    for (std::size_t i = 0; i < kLanes; ++i) {
+      runs->times.download[i] = 300.0 * share(random);
+      runs->times.startup[i] = 5.0;
+      runs->times.setup[i] = 60.0 * share(random);
+      runs->times.training[i] = 2000.0 * share(random);
+      runs->times.upload[i] = 10.0;
+      runs->times.restore[i] = share(random);
+      runs->times.pause[i] = 30.0 * share(random);
+      runs->times.lag[i] = 200.0 * share(random);
+      runs->times.amount[i] = 1.0;
+    }
     const CheckpointPace pace{100e9, 0.0};
     make_rules(*runs, kLanes, pace, limits, target);
     Round together;
@@ -159,7 +161,7 @@ TEST_CASE("Lanes: rules that are made for many runs, and gathered by row, are th
     for (std::size_t i = 0; i < kLanes; ++i) {
       CAPTURE(i);
       Round alone;
-      alone.times = runs->times[i];
+      alone.times = times_at(runs->times, i);
       alone.rules = rules_of(alone.times, pace, limits);
       const auto one = after_attempt(alone, {800.0}, target);
       REQUIRE(all->time[i] == one->time[0]);

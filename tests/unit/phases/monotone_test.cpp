@@ -226,11 +226,11 @@ Q better(Q rate, double factor) {
 }
 
 /// The path with one of its rates raised, or one of its latencies lowered.
-template <template <template <class> class> class Path>
-DataPath with_better(const Path<Rate>& path, std::size_t which, double factor) {
-  Path<Rate> changed = path;
+template <template <class> class Path>
+DataPath with_better(const Path<Laws>& path, std::size_t which, double factor) {
+  Path<Laws> changed = path;
   std::size_t index = 0;
-  Path<Rate>::draw(path, changed, [&](const auto& rate, auto& to) {
+  Path<Laws>::draw(path, changed, [&](const auto& rate, auto& to) {
     if (index++ == which) to = better(rate.law().mean(), factor);
   });
   return changed;

@@ -34,6 +34,7 @@ class RandomPlan {
     if (chance(0.5)) plan.spot_discount = Uncertain<Fraction>(Distribution::uniform(0.2, 0.9));
     add_limits(plan.stopping);
     if (chance(0.5)) add_channels(plan);
+    if (chance(0.2)) plan.groups[0].network = {1e8, 1e9, spread(2e9), 2e10};  // the credit of some runs is used
     if (draws_ && !plan.channels.empty() && chance(0.3)) add_preparation(plan);
     if (chance(0.2)) plan.warm_pool = {Seconds(3600.0), any(1800.0)};
     add_tariff(plan);

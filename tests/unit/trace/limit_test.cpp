@@ -101,7 +101,7 @@ TEST_CASE("limit: uses add up, and are shared over the runs") {
   sum += second;
   CHECK(sum.downloading == times({{Limit::network, 10.0}}));
   CHECK(sum.training == times({{Limit::compute, 60.0}, {Limit::volume, 4.0}}));
-  const DataUse mean = sum.per(2.0);
+  const DataUse mean = per(sum, 2.0);
   CHECK(mean.downloading == times({{Limit::network, 5.0}}));
   CHECK(mean.training == times({{Limit::compute, 30.0}, {Limit::volume, 2.0}}));
   CHECK(mean.utilisation.compute == 0.75);
