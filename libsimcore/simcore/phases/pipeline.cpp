@@ -172,16 +172,12 @@ void PipelineOf<Number>::close_system(const FileSystemPlan& system, const System
 template <class Number>
 void PipelineOf<Number>::feed(std::size_t pass, const Plan& plan, const SecondsOf<Number>& preprocessing) {
   if (!plan.compute.shared || plan.compute.prepared <= Bytes{}) return;
-  if constexpr (!kHasFluid) {
-    apart_ = apart_ | (preprocessing > Seconds{});
-  } else if (preprocessing > Seconds{}) {
-    reads_.clear();
-    for (const GroupLoads& group : groups_) reads_.push_back(group.loads[pass].network.value());
-    const RemotePreprocessing remote(plan, preprocessing, reads_);
-    if (remote.waits_for_links()) bound(pass, Limit::network, remote.pass_time());
-    for (std::size_t group = 0; group < groups_.size(); ++group)
-      groups_[group].loads[pass].network += remote.carried(group);
-  }
+  reads_.clear();
+  for (const GroupLoads& group : groups_) reads_.push_back(group.loads[pass].network.value());
+  fed_.assign(groups_.size(), Number(0.0));
+  bound(pass, Limit::network, feed_over_links(plan, preprocessing, reads_, fed_));
+  for (std::size_t group = 0; group < groups_.size(); ++group)
+    groups_[group].loads[pass].network += BytesOf<Number>(fed_[group]);
 }
 
 template <class Number>

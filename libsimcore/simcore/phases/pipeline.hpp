@@ -28,8 +28,7 @@ using EpochWork = EpochWorkOf<double>;
 /// systems that others read, become resources of a fluid: their state is carried from pass to pass, and a credit that
 /// runs out is an event. A limit that the pace never takes above its baseline is left out: it could not bind.
 ///
-/// Runs side by side have no fluid, and no nodes that prepare samples for others: those that need either are told
-/// apart, and go one by one. No length may be NaN.
+/// Runs side by side have no fluid: those that need one are told apart, and go one by one. No length may be NaN.
 ///
 /// Reused from run to run: allocates nothing once it has grown.
 template <class Number>
@@ -113,7 +112,8 @@ class PipelineOf {
   bool is_asked_ = false;  // a channel was added, or data is prepared for others: groups ask something of their limits
   std::vector<GroupLoads> groups_;
   std::vector<SystemLoads> systems_;
-  std::vector<double> reads_;  // over the link of each node of each group, in one pass
+  std::vector<Number> reads_;  // over the link of each node of each group, in one pass
+  std::vector<Number> fed_;    // the same of what is prepared for others
   std::array<Pace, kPasses> paces_;
   std::vector<Candidate> candidates_;  // after close(): the resources of the fluid, in their order
   std::vector<Crossing> crossings_;

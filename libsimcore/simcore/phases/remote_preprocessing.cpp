@@ -1,10 +1,17 @@
 #include "simcore/phases/remote_preprocessing.hpp"
 
 #include <algorithm>
+#include <array>
 #include <limits>
 #include <numeric>
+#include <utility>
 
 namespace simcore {
+namespace {
+
+constexpr std::size_t kMostGroups = 32;  // as ChannelPlan::groups has bits
+
+}  // namespace
 
 double working_processors(const Plan& plan, const GroupPlan& group) noexcept {
   if (plan.compute.shared) return group.processors;
@@ -74,6 +81,38 @@ Bytes RemotePreprocessing::carried(std::size_t group) const noexcept {
   if (all <= 0.0) return {};
   const double node = plan_.groups[group].computes ? all / computing_ : sent_by_node(group, pace_) * all / sent(pace_);
   return Bytes(bytes_ * node / pace_);
+}
+
+Seconds feed_over_links(const Plan& plan, const Seconds& preprocessing, std::span<const double> reads,
+                        std::span<double> fed) {
+  if (preprocessing <= Seconds{}) return {};
+  const RemotePreprocessing remote(plan, preprocessing, reads);
+  for (std::size_t group = 0; group < fed.size(); ++group) fed[group] += remote.carried(group).value();
+  return remote.waits_for_links() ? remote.pass_time() : Seconds{};
+}
+
+/// Each row by itself, or once where all are the same.
+SecondsOf<Column> feed_over_links(const Plan& plan, const SecondsOf<Column>& preprocessing,
+                                  std::span<const Column> reads, std::span<Column> fed) {
+  std::array<double, kMostGroups> read{}, sent{};
+  const auto of_row = [&](std::size_t row) {
+    for (std::size_t group = 0; group < reads.size(); ++group) read[group] = reads[group][row];
+    sent.fill(0.0);
+    return feed_over_links(plan, Seconds(preprocessing.value()[row]), std::span<const double>(read).first(reads.size()),
+                           std::span(sent).first(fed.size()));
+  };
+  if (preprocessing.value().is_same() && std::ranges::all_of(reads, &Column::is_same)) {
+    const Seconds time = of_row(0);
+    for (std::size_t group = 0; group < fed.size(); ++group) fed[group] += sent[group];
+    return time;
+  }
+  Column times = Column::unwritten();
+  const std::span<double> rows = times.rows();
+  for (std::size_t row = 0; row < rows.size(); ++row) {
+    rows[row] = of_row(row).value();
+    for (std::size_t group = 0; group < fed.size(); ++group) fed[group].rows()[row] += sent[group];
+  }
+  return SecondsOf<Column>(std::move(times));
 }
 
 }  // namespace simcore

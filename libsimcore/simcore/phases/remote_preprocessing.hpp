@@ -4,6 +4,7 @@
 #include <span>
 
 #include "simcore/plan/plan.hpp"
+#include "simcore/simd/column.hpp"
 
 namespace simcore {
 
@@ -44,5 +45,12 @@ class RemotePreprocessing {
   double computing_ = 0.0;  // nodes that do
   double pace_;             // passes a second
 };
+
+/// Adds to `fed`, by group, what crosses the link of each node in a pass beside its reads [B], of one run or of many
+/// side by side. Returns the time of the pass where the links hold the processors up, and 0 s elsewhere.
+[[nodiscard]] Seconds feed_over_links(const Plan& plan, const Seconds& preprocessing, std::span<const double> reads,
+                                      std::span<double> fed);
+[[nodiscard]] SecondsOf<Column> feed_over_links(const Plan& plan, const SecondsOf<Column>& preprocessing,
+                                                std::span<const Column> reads, std::span<Column> fed);
 
 }  // namespace simcore

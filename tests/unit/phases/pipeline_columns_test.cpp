@@ -85,6 +85,14 @@ Column random_column(Stream& stream, double low, double high, double rare) {
   return column;
 }
 
+/// Nodes that do not compute prepare samples for those that do.
+void prepare_for_others(Stream& stream, Plan& plan) {
+  plan.compute.shared = true;
+  plan.compute.prepared = Bytes(between(stream, 1e3, 1e6));
+  plan.compute.samples = 1e6;
+  for (std::size_t group = 1; group < plan.groups.size(); ++group) plan.groups[group].computes = chance(stream, 0.3);
+}
+
 bool is_same(double a, double b) {
   return std::bit_cast<std::uint64_t>(a) == std::bit_cast<std::uint64_t>(b) || (std::isnan(a) && std::isnan(b));
 }
@@ -111,8 +119,7 @@ TEST_CASE("Pipeline: random jobs side by side have the bits that each has alone,
     CAPTURE(i);
     Stream stream = Streams(5, i).at(1);
     Job job = random_job(stream);
-    job.plan.compute.shared = i % 7 == 0;  // prepared samples go from node to node, but for runs that prepare none
-    job.plan.compute.prepared = Bytes(1e5);
+    if (i % 3 == 0) prepare_for_others(stream, job.plan);
     const ColumnScope scope(kRows, i % 2 == 0 ? best_target() : SimdTarget::plain);
     const Column loads = random_column(stream, 0.01, 100.0, 0.0), works = random_column(stream, 0.1, 10.0, 0.0);
     const Column epochs = i % 3 == 0 ? Column(1.0) : random_column(stream, 1.0, 50.0, 1.0);
