@@ -157,6 +157,7 @@ struct Attempt {
   double useful = 0.0;  // work
   double training = 0.0;
   double need = 0.0;  // all of the attempt, when nothing interrupts it
+  double safe = 0.0;  // work in the last safe checkpoint, but for one after the notice
 };
 
 /// `wait`, `start`, `clock`: times until the start, of the start, and from the download to the interruption. `tries`:
@@ -170,12 +171,13 @@ template <bool tries>
   const double need = rules.download + training + rules.upload;
   const double up = clock < need ? clock : need, down = up < rules.download ? up : rules.download;
   const double elapsed = up - rules.download - setup;
-  auto [worked, safe] = progress(rules, lane.saved, number, elapsed);
+  const auto [worked, at_intervals] = progress(rules, lane.saved, number, elapsed);
+  double safe = at_intervals;
   if constexpr (tries) {
     const double at_notice = progress(rules, lane.saved, number, elapsed - rules.notice).worked;
     safe = at_notice > safe ? at_notice : safe;
   }
-  const Attempt attempt{up, worked - lane.saved, training, need};
+  const Attempt attempt{up, worked - lane.saved, training, need, at_intervals};
   const bool goes_back = (clock >= rules.download) & (clock < need);
   lane.lost += goes_back ? worked - safe : 0.0;
   lane.saved = goes_back ? safe : lane.saved;

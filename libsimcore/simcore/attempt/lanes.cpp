@@ -10,11 +10,6 @@ namespace {
 
 using Size = std::size_t;
 
-[[gnu::always_inline]] constexpr double share(double part_ns, double whole) noexcept {
-  const double ratio = part_ns / 1e9 / whole, bounded = ratio < 1.0 ? ratio : 1.0;
-  return whole > 0.0 ? bounded : 1.0;
-}
-
 /// Rules of the run at that row.
 [[gnu::always_inline]] inline AttemptRules rules_at(const RunColumns& runs, Size row, AttemptRules plan) noexcept {
   plan.download = runs.download[row];
@@ -34,14 +29,40 @@ using Size = std::size_t;
 
 /// Shares of the phases that an attempt did.
 [[gnu::always_inline]] inline void add_shares(Lanes& lanes, Size i, const Attempt& did, double clock, bool is_first,
-                                              const AttemptRules& rules, const RunTimes& whole) noexcept {
+                                              const AttemptRules& rules, const RunTimes& whole, bool counts) noexcept {
   const double setup = lane_time(whole.setup), in_training = did.up - rules.download;
   const double trained = in_training < did.training ? in_training : did.training;
   const double useful = (trained < setup ? trained : setup) + did.useful;
-  const bool loaded = clock >= rules.download, all = is_first & (in_training >= did.training);
-  lanes.downloaded[i] += loaded ? 1.0 : share(clock, whole.download);
-  lanes.started_up[i] += loaded ? share(trained, whole.startup) : 0.0;
-  lanes.trained[i] += loaded ? (all ? 1.0 : share(useful, whole.training)) : 0.0;
+  const bool loaded = counts & (clock >= rules.download), all = is_first & (in_training >= did.training);
+  const double in_part = counts ? share_of_phase(clock, whole.download) : 0.0;
+  lanes.downloaded[i] += loaded ? 1.0 : in_part;
+  lanes.started_up[i] += loaded ? share_of_phase(trained, whole.startup) : 0.0;
+  lanes.trained[i] += loaded ? (all ? 1.0 : share_of_phase(useful, whole.training)) : 0.0;
+}
+
+/// The next attempt of a lane. Where it `looks`, one that a limit may cut is left as it is.
+template <bool tries, bool shares, bool looks>
+[[gnu::always_inline]] inline void attempt_of(Lanes& lanes, Size i, const AttemptRules& rules, const RunTimes& run,
+                                              const AttemptTimes& times, const Round& round) noexcept {
+  const Lane before{lanes.time[i], lanes.billed[i], lanes.lost[i], lanes.saved[i]};
+  Lane lane = before;
+  const Attempt did = advance<tries>(rules, lane, times.wait, times.start, times.clock, round.repeated);
+  const bool late =  // no run trains longer than it is billed
+      looks && ((times.wait >= round.most_wait) | (lane.time >= rules.max_wait) | (lane.billed >= rules.max_runtime));
+  lanes.time[i] = late ? before.time : lane.time;
+  lanes.billed[i] = late ? before.billed : lane.billed;
+  lanes.lost[i] = late ? before.lost : lane.lost;
+  lanes.saved[i] = late ? before.saved : lane.saved;
+  const double in_training = did.up - rules.download;
+  const bool loaded = !late & (in_training >= 0.0), whole = in_training >= did.training;
+  lanes.in_training[i] += loaded ? (whole ? did.training : in_training) : 0.0;
+  lanes.safe[i] = loaded ? (whole ? rules.work : did.safe) : lanes.safe[i];
+  lanes.end[i] = late ? End::undecided : times.clock >= did.need ? End::completed : End::interrupted;
+  if constexpr (shares) add_shares(lanes, i, did, times.clock, round.is_first, rules, run, !late);
+}
+
+[[gnu::always_inline]] inline AttemptTimes times_of(const AttemptDraws& draws, Size i) noexcept {
+  return {lane_time(draws.wait[i]), lane_time(draws.start[i]), lane_time(draws.clock[i])};
 }
 
 template <bool tries, bool shares, bool varies>
@@ -49,23 +70,44 @@ void attempt_of_all(Lanes& lanes, const AttemptDraws& draws, Size count, const R
   const auto loop = SIMCORE_LOOP(Lanes * into, const AttemptDraws* from, const RunColumns* runs, Size n, Round round) {
 #pragma GCC ivdep
     for (Size i = 0; i < n; ++i) {
-      Lane lane{into->time[i], into->billed[i], into->lost[i], into->saved[i]};
       const AttemptRules rules = varies ? rules_at(*runs, into->row[i], round.rules) : round.rules;
-      const double wait = lane_time(from->wait[i]), clock = lane_time(from->clock[i]);
-      const Attempt did = advance<tries>(rules, lane, wait, lane_time(from->start[i]), clock, round.repeated);
-      into->time[i] = lane.time;
-      into->billed[i] = lane.billed;
-      into->lost[i] = lane.lost;
-      into->saved[i] = lane.saved;
-      const bool late =  // no run trains longer than it is billed
-          (wait >= round.most_wait) | (lane.time >= rules.max_wait) | (lane.billed >= rules.max_runtime);
-      into->end[i] = late ? End::undecided : clock >= did.need ? End::completed : End::interrupted;
-      if constexpr (shares)
-        add_shares(*into, i, did, clock, round.is_first, rules,
-                   varies ? times_at(runs->times, into->row[i]) : round.times);
+      const RunTimes run = varies && shares ? times_at(runs->times, into->row[i]) : round.times;
+      attempt_of<tries, shares, true>(*into, i, rules, run, times_of(*from, i), round);
     }
   };
   dispatch(target, loop, &lanes, &draws, constants.runs, count, constants);
+}
+
+void write_stop(const Lanes& lanes, Size i, const AttemptRules& rules, const Stop& stop, double interruptions,
+                LaneResults& results) noexcept {
+  const std::uint64_t row = lanes.row[i];
+  results.wall_clock[row] = stop.at;
+  results.billed[row] = lanes.billed[i] + stop.billed;
+  results.lost[row] = lanes.lost[i];
+  results.interruptions[row] = interruptions + stop.interruptions;
+  results.downloaded[row] = lanes.downloaded[i] + stop.downloaded;
+  results.started_up[row] = lanes.started_up[i] + stop.started_up;
+  results.trained[row] = lanes.trained[i] + stop.trained;
+  results.checkpoints[row] = divide(stop.safe, rules.every).count;
+  results.uploaded[row] = stop.uploaded;
+  results.retained[row] *= stop.uploaded;
+  results.end[row] = stop.end;
+}
+
+/// Goes on with an attempt that no limit cuts.
+void go_on(Lanes& lanes, Size i, const AttemptRules& rules, const RunTimes& run, const AttemptTimes& times,
+           const Round& round) noexcept {
+  if (round.tries_last_checkpoint)
+    attempt_of<true, true, false>(lanes, i, rules, run, times, round);
+  else
+    attempt_of<false, true, false>(lanes, i, rules, run, times, round);
+}
+
+/// Whether all sums of the attempt are exact, and each limit that it may meet is known.
+bool is_decidable(const Lane& lane, const AttemptRules& rules, const AttemptTimes& times, const Round& round) noexcept {
+  const double training = rules.setup + rules.restore + rules.work + rules.checkpoints * rules.pause;
+  const double latest = lane.time + times.wait + times.start + rules.download + training + rules.upload;
+  return latest + round.limits.grace < kLongestLane && (round.decides_wait || latest < rules.max_wait);
 }
 
 template <bool varies>
@@ -86,6 +128,8 @@ void move_to_front(Lanes& lanes, const SortedLanes& sorted, SimdTarget target) {
       all->saved[i] = all->saved[from[i]];
       all->root[i] = all->root[from[i]];
       all->row[i] = all->row[from[i]];
+      all->in_training[i] = all->in_training[from[i]];
+      all->safe[i] = all->safe[from[i]];
       if constexpr (shares) {
         all->downloaded[i] = all->downloaded[from[i]];
         all->started_up[i] = all->started_up[from[i]];
@@ -141,6 +185,27 @@ void attempt(Lanes& lanes, const AttemptDraws& draws, std::size_t count, const R
   const auto loop = round.runs != nullptr ? loop_for<true>(round.tries_last_checkpoint, round.tells_shares)
                                           : loop_for<false>(round.tries_last_checkpoint, round.tells_shares);
   loop(lanes, draws, count, round, target);
+}
+
+void decide(Lanes& lanes, const AttemptDraws& draws, std::size_t count, const Round& round, double interruptions,
+            LaneResults& results) {
+  for (Size i = 0; i < count; ++i) {
+    if (lanes.end[i] != End::undecided) continue;
+    const bool varies = round.runs != nullptr;
+    const AttemptRules rules = varies ? rules_at(*round.runs, lanes.row[i], round.rules) : round.rules;
+    const RunTimes run = varies ? times_at(round.runs->times, lanes.row[i]) : round.times;
+    const AttemptTimes times = times_of(draws, i);
+    const Lane lane{lanes.time[i], lanes.billed[i], lanes.lost[i], lanes.saved[i]};
+    if (!is_decidable(lane, rules, times, round)) continue;
+    const EarlierAttempts earlier{lanes.in_training[i], lanes.safe[i]};
+    const auto stop = stop_of(round.limits, rules, run, lane, earlier, times, round.is_first, round.repeated);
+    if (!stop) {
+      go_on(lanes, i, rules, run, times, round);
+    } else {
+      write_stop(lanes, i, rules, *stop, interruptions, results);
+      lanes.end[i] = stop->end;
+    }
+  }
 }
 
 void sort_by_end(const Lanes& lanes, std::size_t count, SortedLanes& sorted, SimdTarget target) noexcept {

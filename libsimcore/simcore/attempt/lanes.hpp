@@ -6,6 +6,7 @@
 #include <span>
 
 #include "simcore/attempt/attempt.hpp"
+#include "simcore/attempt/stop.hpp"
 #include "simcore/simd/find_equal.hpp"
 
 namespace simcore {
@@ -16,13 +17,11 @@ inline constexpr std::size_t kLanesApart = 8;
 using LaneColumn = std::array<double, kLanes + kLanesApart>;
 using LaneWords = std::array<std::uint64_t, kLanes + kLanesApart>;
 
-/// How an attempt ended. Undecided: a limit may have cut it.
-enum End : std::uint64_t { interrupted, completed, undecided };
-
 /// Runs that are not done, side by side. Those that are make way for the next.
 struct Lanes {
   LaneColumn time, billed, lost, saved;        // as in Lane
   LaneColumn downloaded, started_up, trained;  // as in FetchedShares
+  LaneColumn in_training, safe;                // as in EarlierAttempts
   LaneWords root;                              // of the run's streams
   LaneWords row;                               // of its results
   LaneWords end;                               // of its last attempt
@@ -49,15 +48,17 @@ struct RunColumns {
   LaneColumn is_short{};                             // 1 or 0
 };
 
-/// Completed runs, each in its row; times in whole nanoseconds. What the meters need of a trace.
+/// Runs that are done, each in its row; times in whole nanoseconds. What the meters need of a trace.
 struct LaneResults {
   LaneColumn wall_clock{}, billed{}, lost{}, interruptions{};
   LaneColumn discount{};                             // share of the on-demand price not paid
   LaneColumn downloaded{}, started_up{}, trained{};  // as in FetchedShares
-  LaneColumn checkpoints{};                          // in all of the work
+  LaneColumn checkpoints{};                          // taken and safe; before, those in all of the work
+  LaneColumn uploaded{};                             // 1 or 0: whether the artifact was
   LaneColumn retained{};                             // by a warm pool, after the end
   LaneColumn billable{};                             // charged at the on-demand rate [s]
   LaneColumn amount{};                               // of the bill [nano-USD]
+  LaneWords end{};                                   // of the run
   LaneWords undecided{};                             // rows that are not written
   std::size_t undecided_count = 0;
 };
@@ -72,6 +73,8 @@ struct Round {
   bool is_first = true;
   double repeated = 1.0;            // share of this attempt's download that is billed
   double most_wait = kLongestLane;  // before this attempt
+  RunLimits limits;
+  bool decides_wait = true;  // whether limits.wait is of the whole run; or else of what is not known here
 };
 
 /// Lanes by how their attempt ended.
@@ -87,6 +90,10 @@ void make_rules(RunColumns& runs, std::size_t count, const CheckpointPace& pace,
                 SimdTarget target);
 /// The next attempt of the first `count` lanes.
 void attempt(Lanes& lanes, const AttemptDraws& draws, std::size_t count, const Round& round, SimdTarget target);
+/// Decides attempts that a limit may cut, one by one: goes on with those that none does, and writes the others, whose
+/// runs have ended after so many interruptions.
+void decide(Lanes& lanes, const AttemptDraws& draws, std::size_t count, const Round& round, double interruptions,
+            LaneResults& results);
 void sort_by_end(const Lanes& lanes, std::size_t count, SortedLanes& sorted, SimdTarget target) noexcept;
 /// Moves those that go on to the front.
 void close_ranks(Lanes& lanes, const SortedLanes& sorted, bool with_shares, SimdTarget target);

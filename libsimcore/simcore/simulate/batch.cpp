@@ -52,6 +52,9 @@ Round first_round(const Plan& plan, const WholeRuns& runs) {
   round.tries_last_checkpoint = plan.checkpoint.notice && round.rules.notice > 0.0 && round.rules.notice < kLongestLane;
   round.tells_shares = tells_shares(plan);
   if (plan.stopping.max_pending) round.most_wait = bounded(*plan.stopping.max_pending);
+  round.limits = {round.most_wait, plan.stopping.max_wait ? round.rules.max_wait : kLongestLane,
+                  round.rules.max_runtime, nanoseconds(plan.stopping.grace), plan.stopping.bills_stop};
+  round.decides_wait = plan.stopping.max_wait || !plan.stopping.longest;
   return round;
 }
 
@@ -175,15 +178,17 @@ struct Batch::State {
   void begin(const DrawSource& source, std::uint64_t from, std::size_t count, RunSums& sums) {
     all_there = true;
     scratch->columns.begin(source, from, count, target);
-    for (LaneColumn* column :
-         {&scratch->lanes.time, &scratch->lanes.billed, &scratch->lanes.lost, &scratch->lanes.saved,
-          &scratch->lanes.downloaded, &scratch->lanes.started_up, &scratch->lanes.trained})
+    for (LaneColumn* column : {&scratch->lanes.time, &scratch->lanes.billed, &scratch->lanes.lost,
+                               &scratch->lanes.saved, &scratch->lanes.downloaded, &scratch->lanes.started_up,
+                               &scratch->lanes.trained, &scratch->lanes.in_training, &scratch->lanes.safe})
       std::ranges::fill(front(*column, count), 0.0);
     std::ranges::copy(scratch->columns.roots(), scratch->lanes.root.begin());
     for (std::size_t i = 0; i < count; ++i) scratch->lanes.row[i] = i;
     draw_zones(count);
     draw_runs(count, sums);
     draw_retained(front(scratch->results.retained, count));
+    fill(front(scratch->results.uploaded, count), 1.0);
+    std::fill_n(scratch->results.end.begin(), count, +End::completed);
   }
 
   /// What is drawn before the first attempt. A run that is too long for lanes is one that a limit may cut.
@@ -226,7 +231,9 @@ struct Batch::State {
     draw(plan.spot_discount, Draw::spot_discount, 0, front(scratch->results.discount, count));
     for (std::uint32_t number = 1; count > 0; ++number) {
       draw_attempt(number, count);
-      attempt(scratch->lanes, scratch->draws, count, round_of(number), target);
+      const Round round = round_of(number);
+      attempt(scratch->lanes, scratch->draws, count, round, target);
+      decide(scratch->lanes, scratch->draws, count, round, number - 1.0, scratch->results);
       if (number == kMostRounds) std::ranges::replace(scratch->lanes.end, +End::interrupted, +End::undecided);
       sort_by_end(scratch->lanes, count, scratch->sorted, target);
       write(scratch->lanes, count, scratch->sorted, number - 1.0, first.tells_shares, scratch->results);

@@ -12,7 +12,8 @@
 namespace simcore {
 
 /// Many replications of one plan side by side: what simulate(plan, source.draws(i)), the meters of its trace and its
-/// cost say, bit for bit, mostly without a trace. Runs that a limit may cut go through simulate() itself.
+/// cost say, bit for bit, mostly without a trace. Runs of weeks or of hundreds of attempts go through simulate()
+/// itself.
 class Batch {
  public:
   /// Whether it can: there are no internal errors, no charge asks for the time of day, and no clock of a market or
@@ -27,7 +28,7 @@ class Batch {
 
   /// Replications first, first + 1, … into the rows of `out`, for every row that there is; what sets the pace along
   /// their data paths, and the time of preparations, is added to the sums. Allocates nothing, but for what the first
-  /// run that a limit may cut needs.
+  /// run that goes through simulate() needs.
   void run(const DrawSource& source, std::uint64_t first, const RunRows& out, RunSums& sums);
 
  private:

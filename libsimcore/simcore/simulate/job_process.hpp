@@ -42,7 +42,8 @@ inline constexpr int kMostAttempts = 100'000;
 ///   internal error:      downloading, training, uploading → starting → … with the last checkpoint, or → failed
 ///   fallback:            pending, interrupted → starting → … on demand · on demand, training → starting → … on spot
 ///
-/// A rule that is added here goes into attempt/attempt.hpp as well, or Batch::can_run() refuses the plans that have it.
+/// A rule that is added here goes into attempt/attempt.hpp or attempt/stop.hpp as well, or Batch::can_run() refuses the
+/// plans that have it.
 class JobProcess {
  public:
   /// Draws the run. Clears the trace; its memory and the pipeline's are used again. Plan and trace must outlive the

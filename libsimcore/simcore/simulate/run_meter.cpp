@@ -20,6 +20,21 @@ bool reads_traffic(Meter meter) {
   return meter == Meter::get_requests || meter == Meter::list_requests || meter == Meter::read_bytes;
 }
 
+bool reads_artifact(Meter meter) { return meter == Meter::artifact_puts || meter == Meter::artifact_bytes; }
+
+Outcome outcome_of(std::uint64_t end) {
+  switch (end) {
+    case End::max_pending:
+      return Outcome::stopped;
+    case End::max_runtime:
+      return Outcome::max_runtime_exceeded;
+    case End::max_wait:
+      return Outcome::max_wait_time_exceeded;
+    default:
+      return Outcome::completed;
+  }
+}
+
 bool reads_clock_hours(const Charge& charge) {
   return charge.meter == Meter::covered_seconds || charge.meter == Meter::uncovered_seconds;
 }
@@ -123,7 +138,8 @@ void RunMeter::read(LaneResults& results, std::size_t count, const RunRows& out,
   write_whole(results.amount.data(), count, out.cost.data() + row, target);
   write_whole(results.interruptions.data(), count, out.interruptions.data() + row, target);
   write_whole(results.lost.data(), count, out.lost.data() + row, target);
-  std::fill_n(out.outcomes.begin() + static_cast<std::ptrdiff_t>(row), count, Outcome::completed);
+  std::transform(results.end.begin(), results.end.begin() + static_cast<std::ptrdiff_t>(count),
+                 out.outcomes.begin() + static_cast<std::ptrdiff_t>(row), outcome_of);
   list_expensive(count, results);
 }
 
@@ -152,6 +168,8 @@ void RunMeter::add_charges(const LaneResults& results, std::size_t count, const 
                   quantity, target);
     else if (reads_traffic(charge.meter) && has_channel)
       add_traffic(charge, results, count, quantity);
+    else if (reads_artifact(charge.meter))
+      add_number(results.uploaded.data(), count, read_meter(charge, whole_) * charge.scale, quantity, target);
     else
       for (Size i = 0; i < count; ++i) quantity[i] += read_meter(charge, whole_) * charge.scale;
   }
@@ -170,6 +188,7 @@ void RunMeter::add_traffic(const Charge& charge, const LaneResults& results, std
 /// One row after the other, by the meters of its trace.
 void RunMeter::add_rows(const Charge& charge, const LaneResults& results, std::size_t count, double* quantity) {
   for (Size i = 0; i < count; ++i) {
+    if (reads_artifact(charge.meter) && results.uploaded[i] == 0.0) continue;
     runs_.load(i, whole_);
     if (reads_traffic(charge.meter))
       scale_traffic(plan_, {results.downloaded[i], results.started_up[i], results.trained[i]}, whole_.traffic);
