@@ -15,6 +15,12 @@ namespace simcore {
 inline constexpr double kLongestLane = 0x1.0p51;
 inline constexpr double kRoundToWhole = 0x1.8p52;  // its last bit is 1: a sum with it is rounded to a whole number
 
+/// `a` where it holds, `b` elsewhere: by bits, since of two choices with a condition in common GCC makes branches.
+[[nodiscard, gnu::always_inline]] constexpr double choose(bool holds, double a, double b) noexcept {
+  const std::uint64_t mask = -static_cast<std::uint64_t>(holds);
+  return std::bit_cast<double>((std::bit_cast<std::uint64_t>(a) & mask) | (std::bit_cast<std::uint64_t>(b) & ~mask));
+}
+
 /// Nearest whole number, halves away from zero as in std::round(), for numbers from 0 to kLongestLane.
 [[nodiscard, gnu::always_inline]] constexpr double nearest_whole(double number) noexcept {
   const double nearest = (number + kRoundToWhole) - kRoundToWhole;  // to even where two are as near
@@ -48,7 +54,7 @@ struct Quotient {
 [[nodiscard, gnu::always_inline]] constexpr Quotient divide(double time, const Period& period) noexcept {
   const double near = (time * period.per + kRoundToWhole) - kRoundToWhole, rest = time - near * period.length;
   const bool below = rest < 0.0;
-  return {below ? near - 1.0 : near, below ? rest + period.length : rest};
+  return {choose(below, near - 1.0, near), choose(below, rest + period.length, rest)};
 }
 
 /// What all attempts of a run share [ns].
@@ -143,12 +149,12 @@ struct Progress {
                                                               double elapsed) noexcept {
   const double first = rules.every.length - (saved - number * rules.every.length), since = elapsed - first;
   const auto [count, rest] = divide(since, rules.cycle);
-  const double in_cycle = rest > rules.pause ? rest - rules.pause : 0.0;
+  const double in_cycle = choose(rest > rules.pause, rest - rules.pause, 0.0);
   const double beyond = saved + first + count * rules.every.length + in_cycle;
-  const double done = since <= 0.0 ? saved + elapsed : beyond, bounded = done < rules.work ? done : rules.work;
-  const double taken = number + (1.0 + count - rules.late - (rest < rules.late_rest ? 1.0 : 0.0));
+  const double done = choose(since <= 0.0, saved + elapsed, beyond), bounded = done < rules.work ? done : rules.work;
+  const double taken = number + (1.0 + count - rules.late - choose(rest < rules.late_rest, 1.0, 0.0));
   const double held = (taken < rules.checkpoints ? taken : rules.checkpoints) * rules.every.length;
-  return {elapsed <= 0.0 ? saved : bounded, held > saved ? held : saved};
+  return {choose(elapsed <= 0.0, saved, bounded), held > saved ? held : saved};
 }
 
 /// What was done in an attempt.
@@ -166,21 +172,18 @@ template <bool tries>
 [[nodiscard, gnu::always_inline]] constexpr Attempt advance(const AttemptRules& rules, Lane& lane, double wait,
                                                             double start, double clock, double repeated) noexcept {
   const double number = divide(lane.saved, rules.every).count;
-  const double setup = rules.setup + (lane.saved > 0.0 ? rules.restore : 0.0);
+  const double setup = rules.setup + choose(lane.saved > 0.0, rules.restore, 0.0);
   const double training = setup + (rules.work - lane.saved) + (rules.checkpoints - number) * rules.pause;
   const double need = rules.download + training + rules.upload;
   const double up = clock < need ? clock : need, down = up < rules.download ? up : rules.download;
   const double elapsed = up - rules.download - setup;
   const auto [worked, at_intervals] = progress(rules, lane.saved, number, elapsed);
-  double safe = at_intervals;
-  if constexpr (tries) {
-    const double at_notice = progress(rules, lane.saved, number, elapsed - rules.notice).worked;
-    safe = at_notice > safe ? at_notice : safe;
-  }
+  const double at_notice = tries ? progress(rules, lane.saved, number, elapsed - rules.notice).worked : at_intervals;
+  const double safe = at_notice > at_intervals ? at_notice : at_intervals;
   const Attempt attempt{up, worked - lane.saved, training, need, at_intervals};
   const bool goes_back = (clock >= rules.download) & (clock < need);
-  lane.lost += goes_back ? worked - safe : 0.0;
-  lane.saved = goes_back ? safe : lane.saved;
+  lane.lost += choose(goes_back, worked - safe, 0.0);
+  lane.saved = choose(goes_back, safe, lane.saved);
   lane.billed += down * repeated + (up - down);
   lane.time += wait + start + up;
   return attempt;

@@ -34,10 +34,10 @@ using Size = std::size_t;
   const double trained = in_training < did.training ? in_training : did.training;
   const double useful = (trained < setup ? trained : setup) + did.useful;
   const bool loaded = counts & (clock >= rules.download), all = is_first & (in_training >= did.training);
-  const double in_part = counts ? share_of_phase(clock, whole.download) : 0.0;
-  lanes.downloaded[i] += loaded ? 1.0 : in_part;
-  lanes.started_up[i] += loaded ? share_of_phase(trained, whole.startup) : 0.0;
-  lanes.trained[i] += loaded ? (all ? 1.0 : share_of_phase(useful, whole.training)) : 0.0;
+  const double in_part = choose(counts, share_of_phase(clock, whole.download), 0.0);
+  lanes.downloaded[i] += choose(loaded, 1.0, in_part);
+  lanes.started_up[i] += choose(loaded, share_of_phase(trained, whole.startup), 0.0);
+  lanes.trained[i] += choose(loaded, choose(all, 1.0, share_of_phase(useful, whole.training)), 0.0);
 }
 
 /// The next attempt of a lane. Where it `looks`, one that a limit may cut is left as it is.
@@ -49,14 +49,14 @@ template <bool tries, bool shares, bool looks>
   const Attempt did = advance<tries>(rules, lane, times.wait, times.start, times.clock, round.repeated);
   const bool late =  // no run trains longer than it is billed
       looks && ((times.wait >= round.most_wait) | (lane.time >= rules.max_wait) | (lane.billed >= rules.max_runtime));
-  lanes.time[i] = late ? before.time : lane.time;
-  lanes.billed[i] = late ? before.billed : lane.billed;
-  lanes.lost[i] = late ? before.lost : lane.lost;
-  lanes.saved[i] = late ? before.saved : lane.saved;
+  lanes.time[i] = choose(late, before.time, lane.time);
+  lanes.billed[i] = choose(late, before.billed, lane.billed);
+  lanes.lost[i] = choose(late, before.lost, lane.lost);
+  lanes.saved[i] = choose(late, before.saved, lane.saved);
   const double in_training = did.up - rules.download;
   const bool loaded = !late & (in_training >= 0.0), whole = in_training >= did.training;
-  lanes.in_training[i] += loaded ? (whole ? did.training : in_training) : 0.0;
-  lanes.safe[i] = loaded ? (whole ? rules.work : did.safe) : lanes.safe[i];
+  lanes.in_training[i] += choose(loaded, choose(whole, did.training, in_training), 0.0);
+  lanes.safe[i] = choose(loaded, choose(whole, rules.work, did.safe), lanes.safe[i]);
   lanes.end[i] = late ? End::undecided : times.clock >= did.need ? End::completed : End::interrupted;
   if constexpr (shares) add_shares(lanes, i, did, times.clock, round.is_first, rules, run, !late);
 }
@@ -65,13 +65,31 @@ template <bool tries, bool shares, bool looks>
   return {lane_time(draws.wait[i]), lane_time(draws.start[i]), lane_time(draws.clock[i])};
 }
 
+/// What the run of a lane goes by. Where all have the same, no copy: with one, GCC makes no vectors.
+template <bool varies>
+[[gnu::always_inline]] inline decltype(auto) rules_of_lane(const RunColumns* runs, Size row,
+                                                           const Round& round) noexcept {
+  if constexpr (varies)
+    return rules_at(*runs, row, round.rules);
+  else
+    return (round.rules);
+}
+template <bool varies>
+[[gnu::always_inline]] inline decltype(auto) times_of_lane(const RunColumns* runs, Size row,
+                                                           const Round& round) noexcept {
+  if constexpr (varies)
+    return times_at(runs->times, row);
+  else
+    return (round.times);
+}
+
 template <bool tries, bool shares, bool varies>
 void attempt_of_all(Lanes& lanes, const AttemptDraws& draws, Size count, const Round& constants, SimdTarget target) {
   const auto loop = SIMCORE_LOOP(Lanes * into, const AttemptDraws* from, const RunColumns* runs, Size n, Round round) {
 #pragma GCC ivdep
     for (Size i = 0; i < n; ++i) {
-      const AttemptRules rules = varies ? rules_at(*runs, into->row[i], round.rules) : round.rules;
-      const RunTimes run = varies && shares ? times_at(runs->times, into->row[i]) : round.times;
+      const AttemptRules& rules = rules_of_lane<varies>(runs, into->row[i], round);
+      const RunTimes& run = times_of_lane < varies && shares > (runs, into->row[i], round);
       attempt_of<tries, shares, true>(*into, i, rules, run, times_of(*from, i), round);
     }
   };

@@ -7,7 +7,7 @@ namespace {
 
 /// A phase and what cuts it: of two at the same moment the later in the order of the calls, as in JobProcess.
 struct CutPhase {
-  double start, end;
+  double start = 0.0, end = 0.0;
   End by = End::completed;  // nothing
 
   void cut_at(double limit, End cut) noexcept {

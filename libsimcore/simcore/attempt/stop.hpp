@@ -43,7 +43,7 @@ struct Stop {
 /// Share of a phase that takes so many seconds when nothing cuts it.
 [[nodiscard, gnu::always_inline]] constexpr double share_of_phase(double part_ns, double whole) noexcept {
   const double ratio = part_ns / 1e9 / whole, bounded = ratio < 1.0 ? ratio : 1.0;
-  return whole > 0.0 ? bounded : 1.0;
+  return choose(whole > 0.0, bounded, 1.0);
 }
 
 /// How a limit stops the attempt, phase by phase: the rules of JobProcess once more. Nothing if none does. `repeated`:
