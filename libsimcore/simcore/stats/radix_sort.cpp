@@ -10,15 +10,34 @@ namespace simcore {
 namespace {
 
 constexpr std::size_t kFew = 1024;
-constexpr int kDigit = 11;  // bits: counts of one digit stay in the first-level cache
+constexpr int kDigit = 11;             // bits: counts of one digit stay in the first-level cache
+constexpr std::size_t kStepsEach = 4;  // of an insertion, on average
 constexpr std::uint64_t kMask = (std::uint64_t{1} << kDigit) - 1;
 
-/// Sorts by the digit at `shift`, keeping the order of equal digits. `least` is taken off, so that few digits differ.
-void by_digit(std::span<const std::int64_t> from, std::span<std::int64_t> to, std::int64_t least, int shift) {
+/// Key of values that differ little: the difference from the least.
+struct Difference {
+  std::int64_t least;
+  std::uint64_t operator()(std::int64_t value) const noexcept {
+    return static_cast<std::uint64_t>(value) - static_cast<std::uint64_t>(least);
+  }
+};
+
+/// Key of other values: bits of the nearest double, in the order of the values. Few of the bits tell most values of a
+/// law apart, whatever its tail.
+struct Rounded {
+  std::uint64_t operator()(std::int64_t value) const noexcept {
+    constexpr std::uint64_t kSign = std::uint64_t{1} << 63;
+    const auto bits = std::bit_cast<std::uint64_t>(static_cast<double>(value));
+    return (bits & kSign) == 0 ? bits | kSign : ~bits;
+  }
+};
+
+/// Sorts by the digit at `shift` of what keys are above the least, keeping the order of equal digits.
+template <class Key>
+void by_digit(std::span<const std::int64_t> from, std::span<std::int64_t> to, const Key& key, std::uint64_t least,
+              int shift) {
   std::array<std::size_t, kMask + 1> places{};
-  const auto digit = [=](std::int64_t value) {
-    return (static_cast<std::uint64_t>(value) - static_cast<std::uint64_t>(least)) >> shift & kMask;
-  };
+  const auto digit = [=](std::int64_t value) { return (key(value) - least) >> shift & kMask; };
   for (const std::int64_t value : from) ++places[digit(value)];
   std::size_t before = 0;
   for (std::size_t& place : places) {
@@ -27,6 +46,30 @@ void by_digit(std::span<const std::int64_t> from, std::span<std::int64_t> to, st
     before += count;
   }
   for (const std::int64_t value : from) to[places[digit(value)]++] = value;
+}
+
+/// Sorts by the first two digits of the keys.
+template <class Key>
+void by_two_digits(std::span<std::int64_t> values, const Key& key, std::int64_t least, std::int64_t most) {
+  const int rest = std::max(0, static_cast<int>(std::bit_width(key(most) - key(least))) - 2 * kDigit);
+  std::vector<std::int64_t> other(values.size());
+  by_digit(values, other, key, key(least), rest);
+  by_digit(other, values, key, key(least), rest + kDigit);
+}
+
+/// Sorts what is nearly in order, by insertion. Returns whether it is: where many lie far from their places, it gives
+/// up.
+bool insert_all(std::span<std::int64_t> values) {
+  std::size_t steps = kStepsEach * values.size();
+  for (std::size_t i = 1; i < values.size(); ++i) {
+    const std::int64_t value = values[i];
+    std::size_t place = i;
+    for (; place > 0 && values[place - 1] > value; --place) values[place] = values[place - 1];
+    values[place] = value;
+    if (i - place > steps) return false;
+    steps -= i - place;
+  }
+  return true;
 }
 
 /// Sorts few values by as many equal bins as there are values, and each bin for itself.
@@ -58,15 +101,13 @@ void radix_sort(std::span<std::int64_t> values) {
     by_bin(values, least, most);
     return;
   }
-  const auto bits =
-      static_cast<int>(std::bit_width(static_cast<std::uint64_t>(most) - static_cast<std::uint64_t>(least)));
-  std::vector<std::int64_t> other(values.size());
-  std::span<std::int64_t> from = values, to = other;
-  for (int shift = 0; shift < bits; shift += kDigit) {
-    by_digit(from, to, least, shift);
-    std::swap(from, to);
+  const Difference difference{least};
+  if (difference(most) >> 2 * kDigit == 0) {
+    by_two_digits(values, difference, least, most);
+    return;
   }
-  if (from.data() != values.data()) std::ranges::copy(from, values.begin());
+  by_two_digits(values, Rounded{}, least, most);
+  if (!insert_all(values)) std::ranges::sort(values);
 }
 
 }  // namespace simcore

@@ -88,7 +88,10 @@ double error_of_randomisations(const PerRandomisation& means) {
   return std::sqrt(squares / kCount / (kCount - 1.0));
 }
 
-double randomisation_factor() { return student_factor(kRandomisations, kIntervalLevel); }
+double randomisation_factor() {
+  static const double factor = student_factor(kRandomisations, kIntervalLevel);
+  return factor;
+}
 
 void use_randomisations(std::span<const NumberedValues> all, std::span<const std::int64_t> sorted, double per_unit,
                         Summary& summary) {

@@ -226,9 +226,13 @@ double Summary::quantile(double share) const {
 }
 
 Summary summarise(std::span<std::int64_t> values, double per_unit) {
-  if (values.empty()) throw std::invalid_argument("a summary needs at least one value");
   IntegerMoments moments;
   moments.add(values);
+  return summarise(moments, values, per_unit);
+}
+
+Summary summarise(const IntegerMoments& moments, std::span<std::int64_t> values, double per_unit) {
+  if (values.empty()) throw std::invalid_argument("a summary needs at least one value");
   radix_sort(values);
   const Sorted sorted(values);
   return Summariser(moments, sorted, per_unit).summary();

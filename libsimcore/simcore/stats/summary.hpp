@@ -128,6 +128,9 @@ inline constexpr std::array<SummaryQuantile, 9> kSummaryQuantiles = {
 /// when there are none.
 [[nodiscard]] Summary summarise(std::span<std::int64_t> values, double per_unit);
 
+/// Summary of values whose moments are known, the same as without them.
+[[nodiscard]] Summary summarise(const IntegerMoments& moments, std::span<std::int64_t> values, double per_unit);
+
 /// Summary without the values, from moments and a histogram, both of the same values: quantiles are right to
 /// LogHistogram::kWidth.
 [[nodiscard]] Summary summarise(const IntegerMoments& moments, const LogHistogram& histogram, double per_unit);

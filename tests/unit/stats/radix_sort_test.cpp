@@ -24,6 +24,22 @@ TEST_CASE("radix sort: agrees with std::sort for any size, range and sign") {
   }
 }
 
+TEST_CASE("radix sort: agrees with std::sort where two digits tell next to no values apart, or none") {
+  std::mt19937_64 random(3);
+  for (const std::int64_t far : {std::int64_t{1} << 30, std::int64_t{1} << 40, std::int64_t{1} << 62}) {
+    for (const std::int64_t spread : {1L, 3L, 1000L, 1'000'000L}) {
+      std::vector<std::int64_t> values(3000);
+      for (std::int64_t& value : values) value = far + static_cast<std::int64_t>(random()) % spread;
+      values[random() % values.size()] = -far;
+      values[random() % values.size()] = 0;
+      std::vector<std::int64_t> expected = values;
+      std::ranges::sort(expected);
+      radix_sort(values);
+      REQUIRE(values == expected);
+    }
+  }
+}
+
 TEST_CASE("radix sort: agrees with std::sort on few values, alone in their bins or all but one in the same") {
   std::mt19937_64 random(2);
   for (std::size_t size = 0; size <= 1100; size += 1 + size / 50) {
