@@ -18,7 +18,6 @@
 #include "simcore/forecast/given_inputs.hpp"
 #include "simcore/forecast/run_laws.hpp"
 #include "simcore/forecast/worst_case.hpp"
-#include "simcore/montecarlo/parallel_for.hpp"
 #include "simcore/plan/deterministic.hpp"
 #include "simcore/simulate/job_process.hpp"
 #include "simcore/simulate/simulate.hpp"
@@ -127,19 +126,14 @@ void set_sums(const Plan& plan, const Samples& samples, Forecast& forecast) {
   forecast.lost_s = samples.tally.lost.mean() / 1e9;
 }
 
-constexpr std::size_t kWorthThreads = 10'000;  // rows: fewer are summarised before a thread has started
-
-/// Sorting is most of it; each of the three by itself, so that any number of threads gives the same bits.
 void set_summaries(const Samples& samples, std::size_t threads, Forecast& forecast) {
-  const std::array<std::pair<Precision::Output, Summary*>, 3> summaries = {
-      {{Precision::Output::wall_clock, &forecast.wall_clock_s},
-       {Precision::Output::cost, &forecast.cost_usd},
-       {Precision::Output::billable, &forecast.billable_s}}};
-  const auto work = [&](std::size_t, std::size_t i) {
-    *summaries[i].second = whole_summary_of(samples, summaries[i].first);
-  };
-  const std::size_t hands = samples.kept.size() < kWorthThreads ? 1 : threads;
-  static_cast<void>(parallel_for({summaries.size(), hands, work, {}}));
+  using enum Precision::Output;
+  Summaries all = samples.summaries;
+  add_summaries(samples, std::array{cost, wall_clock, billable}, threads, all);
+  const auto take = [&](Precision::Output output) { return *std::move(all[static_cast<std::size_t>(output)]); };
+  forecast.cost_usd = take(cost);
+  forecast.wall_clock_s = take(wall_clock);
+  forecast.billable_s = take(billable);
 }
 
 /// What the job file does not say, the widest first, with its share of the variance: phases are drawn independently.

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <span>
 #include <utility>
+#include <vector>
 
 #include "simcore/plan/uncertain_input.hpp"
 #include "simcore/random/draw_source.hpp"
@@ -45,15 +46,20 @@ class Runs {
         wall_clock_(samples.kept.wall_clock),
         groups_(std::clamp<std::size_t>(count_ / kRunsOfGroup, 2, kMostGroups)) {}
 
-  /// What the draw of an input explains, in groups of equal probability.
-  [[nodiscard]] Influence of(const UncertainInput& input) {
-    std::vector<Group> groups(groups_);
+  /// What the draw of each input explains, in groups of equal probability.
+  [[nodiscard]] std::vector<Influence> of(std::span<const UncertainInput> inputs) {
+    std::vector<std::vector<Group>> groups(inputs.size(), std::vector<Group>(groups_));
     std::size_t row = 0;
     for (const ReplicationRange& range : samples_.ranges)
-      for (std::uint64_t first = range.first; first < range.last && row < count_; first += DrawColumns::kRows)
-        row += add(input, first, std::min<std::size_t>({DrawColumns::kRows, range.last - first, count_ - row}), row,
-                   groups);
-    return influence(input.name, groups);
+      for (std::uint64_t first = range.first; first < range.last && row < count_; first += DrawColumns::kRows) {
+        const auto count = std::min<std::size_t>({DrawColumns::kRows, range.last - first, count_ - row});
+        columns_.begin(samples_.source(), first, count, best_target());
+        for (std::size_t i = 0; i < inputs.size(); ++i) add(inputs[i], count, row, groups[i]);
+        row += count;
+      }
+    std::vector<Influence> found;
+    for (std::size_t i = 0; i < inputs.size(); ++i) found.push_back(influence(inputs[i].name, groups[i]));
+    return found;
   }
 
   /// What the number of interruptions explains.
@@ -67,15 +73,12 @@ class Runs {
   }
 
  private:
-  std::size_t add(const UncertainInput& input, std::uint64_t first, std::size_t count, std::size_t row,
-                  std::vector<Group>& groups) {
-    columns_.begin(samples_.source(), first, count, best_target());
+  void add(const UncertainInput& input, std::size_t count, std::size_t row, std::span<Group> groups) {
     const std::span<double> column = std::span(uniforms_).first(count);
     columns_.fill(static_cast<std::uint32_t>(input.draw), input.index, column);
     const auto number = static_cast<double>(groups_);
     for (std::size_t i = 0; i < count; ++i)
       put(row + i, groups[std::min(groups_ - 1, static_cast<std::size_t>(column[i] * number))]);
-    return count;
   }
 
   void put(std::size_t row, Group& group) const {
@@ -116,8 +119,7 @@ class Runs {
 std::vector<Influence> influences(const Plan& plan, const Samples& samples) {
   if (samples.deterministic || samples.kept.size() < kLeastJudgedRuns) return {};
   Runs runs(samples);
-  std::vector<Influence> found;
-  for (const UncertainInput& input : uncertain_inputs(plan)) found.push_back(runs.of(input));
+  std::vector<Influence> found = runs.of(uncertain_inputs(plan));
   if (plan.interruption) found.push_back(runs.of_interruptions());
   std::erase_if(found, [](const Influence& each) {
     return each.cost_share < kLeastShare && each.wall_clock_share < kLeastShare;

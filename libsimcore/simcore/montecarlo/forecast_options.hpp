@@ -52,7 +52,8 @@ struct ForecastOptions {
   std::uint64_t first = 0;   // number of the first replication: ranges may be run apart and merged
   std::size_t threads = 1;   // at most kMostThreads
   std::size_t batch = 1024;  // replications that a thread runs at a time
-  /// Ends the run when it is reached. Looked at after 1,000 replications, 2,000, 4,000 and so on.
+  /// Ends the run when it is reached. Looked at after 1,024 replications, and then after at least twice as many each
+  /// time.
   std::optional<Precision> precision = {};
   /// Memory for the rows of replications [bytes]; 1,000 are kept in any case. While all rows fit, quantiles are exact;
   /// beyond that, right to LogHistogram::kWidth.

@@ -110,6 +110,7 @@ Samples merged(Samples a, const Samples& b) {
   tally += counted(b, counts);
   a.kept = kept_of(a, b);
   a.tally = std::move(tally);
+  a.summaries = {};
   a.ranges = joined(std::move(all));
   a.stopped = std::max(a.stopped, b.stopped);
   return a;

@@ -85,6 +85,15 @@ double value_of(const Summary& summary, Statistic statistic) noexcept {
   return all[static_cast<std::size_t>(statistic)];
 }
 
+double width(const Precision& precision, const Summary& summary) noexcept {
+  const Interval& interval = interval_of(summary.intervals, precision.statistic);
+  return interval.high - interval.low;
+}
+
+double allowed_width(const Precision& precision, const Summary& summary) noexcept {
+  return 2.0 * precision.half_width * (precision.relative ? value_of(summary, precision.statistic) : 1.0);
+}
+
 }  // namespace
 
 Precision read_precision(std::string_view text) {
@@ -108,10 +117,11 @@ void validate(const Precision& precision) {
 }
 
 bool is_reached(const Precision& precision, const Summary& summary) noexcept {
-  const Interval& interval = interval_of(summary.intervals, precision.statistic);
-  const double allowed =
-      precision.relative ? precision.half_width * value_of(summary, precision.statistic) : precision.half_width;
-  return interval.high - interval.low <= 2.0 * allowed;
+  return width(precision, summary) <= allowed_width(precision, summary);
+}
+
+double width_ratio(const Precision& precision, const Summary& summary) noexcept {
+  return width(precision, summary) / allowed_width(precision, summary);
 }
 
 std::string_view name(Output output) noexcept { return kOutputs[static_cast<std::size_t>(output)]; }

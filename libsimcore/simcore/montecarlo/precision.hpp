@@ -29,6 +29,8 @@ void validate(const Precision& precision);
 
 /// Whether a summary of the quantity is that precise.
 [[nodiscard]] bool is_reached(const Precision& precision, const Summary& summary) noexcept;
+/// Width of the number's interval over the one that is wanted.
+[[nodiscard]] double width_ratio(const Precision& precision, const Summary& summary) noexcept;
 
 [[nodiscard]] std::string_view name(Precision::Output output) noexcept;        // "wall_clock"
 [[nodiscard]] std::string_view name(Precision::Statistic statistic) noexcept;  // "p90"

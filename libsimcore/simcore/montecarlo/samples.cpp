@@ -1,6 +1,8 @@
 #include "simcore/montecarlo/samples.hpp"
 
 #include <algorithm>
+#include <bit>
+#include <cmath>
 #include <memory>
 #include <utility>
 
@@ -23,6 +25,7 @@ constexpr std::size_t kMostForPrecision = 10'000'000;
 // answer.
 constexpr std::size_t kFirstLook = 1024, kFirstUsualLook = 2048;
 constexpr double kUsualHalfWidth = 0.002;
+constexpr std::size_t kWorthThreads = 10'000;  // rows: fewer are summarised before a thread has started
 
 std::size_t capacity_of(const ForecastOptions& options) {
   return std::max(kLeastRows, options.memory / RunTable::kRowBytes);
@@ -45,6 +48,71 @@ Samples none_of(const Plan& plan, const ForecastOptions& options) {
   samples.capacity = capacity_of(options);
   samples.tally = Tally(plan.tariff.lines.size());
   return samples;
+}
+
+struct QuantityView {
+  std::span<const std::int64_t> rows;
+  const QuantityTally& tally;
+  double per_unit = 1e9;
+};
+
+QuantityView view_of(const Samples& samples, Precision::Output output) {
+  switch (output) {
+    case Precision::Output::cost:
+      return {samples.kept.cost, samples.tally.cost};
+    case Precision::Output::wall_clock:
+      return {samples.kept.wall_clock, samples.tally.wall_clock};
+    case Precision::Output::billable:
+      break;
+  }
+  return {samples.kept.billable, samples.tally.billable, 1.0};
+}
+
+std::vector<NumberedValues> numbered(const Samples& samples, std::span<const std::int64_t> rows) {
+  static_assert(kRandomisations == kShiftedLattices);
+  std::vector<NumberedValues> parts;
+  for (const ReplicationRange& range : samples.ranges) {
+    const std::size_t count = std::min<std::size_t>(range.last - range.first, rows.size());
+    parts.push_back({range.first, rows.first(count)});
+    rows = rows.subspan(count);
+  }
+  return parts;
+}
+
+Summary summarised(const Samples& samples, Precision::Output output, bool every_quantile) {
+  const QuantityView view = view_of(samples, output);
+  const auto& [moments, histogram] = view.tally;
+  if (samples.deterministic) return summary_of_constant(view.rows.front(), view.per_unit);
+  if (!samples.has_all_rows()) {
+    Summary summary = summarise(moments, histogram, view.per_unit);
+    if (every_quantile) summary.permilles = permilles_of(moments, histogram, view.per_unit);
+    return summary;
+  }
+  std::vector<std::int64_t> rows(view.rows.begin(), view.rows.end());
+  Summary summary = summarise(moments, rows, view.per_unit);
+  if (every_quantile) summary.permilles = permilles_of(rows, view.per_unit);
+  if (samples.sampling == Sampling::quasi_random)
+    use_randomisations(numbered(samples, view.rows), rows, view.per_unit, summary);
+  return summary;
+}
+
+void tell(const Samples& samples, const Precision& precision, const Summary& summary) {
+  if (!logs(LogLevel::info)) return;
+  log(LogLevel::info, to_string(precision) +
+                          (is_reached(precision, summary) ? " is reached after " : " is not reached after ") +
+                          std::to_string(samples.size()) + " runs: mean " + shortest(summary.mean) + " ± " +
+                          shortest(summary.standard_error) + " (standard error)");
+}
+
+/// How much wider than wanted the widest interval is; at most 1: what is wanted is known.
+double widest(const Samples& samples, std::span<const Precision> wanted) {
+  double widest = 0.0;
+  for (const Precision& precision : wanted) {
+    const Summary& summary = *samples.summaries[static_cast<std::size_t>(precision.output)];
+    tell(samples, precision, summary);
+    if (!is_reached(precision, summary)) widest = std::max(widest, width_ratio(precision, summary));
+  }
+  return widest;
 }
 
 /// What a thread needs to run batches. On cache lines of its own, in pairs as they are fetched: its sums are written in
@@ -78,6 +146,15 @@ class Drawing {
   }
 
   [[nodiscard]] const Samples& drawn() const noexcept { return drawn_; }
+
+  /// Summarises what is drawn; returns how much wider than wanted the widest interval is.
+  double look(std::span<const Precision> wanted) {
+    std::vector<Precision::Output> outputs;
+    for (const Precision& precision : wanted)
+      if (std::ranges::find(outputs, precision.output) == outputs.end()) outputs.push_back(precision.output);
+    add_summaries(drawn_, outputs, options_.threads, drawn_.summaries);
+    return widest(drawn_, wanted);
+  }
 
   [[nodiscard]] Samples finish(StopReason reason) {
     drawn_.stopped = reason;
@@ -147,70 +224,12 @@ class Drawing {
   RunTable kept_;
 };
 
-struct QuantityView {
-  std::span<const std::int64_t> rows;
-  const QuantityTally& tally;
-  double per_unit = 1e9;
-};
-
-QuantityView view_of(const Samples& samples, Precision::Output output) {
-  switch (output) {
-    case Precision::Output::cost:
-      return {samples.kept.cost, samples.tally.cost};
-    case Precision::Output::wall_clock:
-      return {samples.kept.wall_clock, samples.tally.wall_clock};
-    case Precision::Output::billable:
-      break;
-  }
-  return {samples.kept.billable, samples.tally.billable, 1.0};
-}
-
-std::vector<NumberedValues> numbered(const Samples& samples, std::span<const std::int64_t> rows) {
-  static_assert(kRandomisations == kShiftedLattices);
-  std::vector<NumberedValues> parts;
-  for (const ReplicationRange& range : samples.ranges) {
-    const std::size_t count = std::min<std::size_t>(range.last - range.first, rows.size());
-    parts.push_back({range.first, rows.first(count)});
-    rows = rows.subspan(count);
-  }
-  return parts;
-}
-
-Summary summarised(const Samples& samples, Precision::Output output, bool every_quantile) {
-  const QuantityView view = view_of(samples, output);
-  if (samples.deterministic) return summary_of_constant(view.rows.front(), view.per_unit);
-  if (!samples.has_all_rows()) {
-    const auto& [moments, histogram] = view.tally;
-    Summary summary = summarise(moments, histogram, view.per_unit);
-    if (every_quantile) summary.permilles = permilles_of(moments, histogram, view.per_unit);
-    return summary;
-  }
-  std::vector<std::int64_t> rows(view.rows.begin(), view.rows.end());
-  Summary summary = summarise(rows, view.per_unit);
-  if (every_quantile) summary.permilles = permilles_of(rows, view.per_unit);
-  if (samples.sampling == Sampling::quasi_random)
-    use_randomisations(numbered(samples, view.rows), rows, view.per_unit, summary);
-  return summary;
-}
-
-bool is_precise(const Samples& samples, const Precision& precision, const Summary& summary) {
-  const bool reached = is_reached(precision, summary);
-  if (logs(LogLevel::info))
-    log(LogLevel::info, to_string(precision) + (reached ? " is reached after " : " is not reached after ") +
-                            std::to_string(samples.size()) + " runs: mean " + shortest(summary.mean) + " ± " +
-                            shortest(summary.standard_error) + " (standard error)");
-  return reached;
-}
-
-/// Whether all are reached; those of one quantity follow each other.
-bool is_precise(const Samples& samples, std::span<const Precision> wanted) {
-  std::optional<Precision::Output> output;
-  Summary summary;
-  return std::ranges::all_of(wanted, [&](const Precision& precision) {
-    if (output != precision.output) summary = summary_of(samples, precision.output);
-    output = precision.output;
-    return is_precise(samples, precision, summary);
-  });
+/// Runs for the next look: twice as many, or four times, eight times, … as many as intervals need that shrink with the
+/// number of runs, as they do at best.
+std::size_t next_look(std::size_t now, double widest) {
+  constexpr double kMost = 1024.0;
+  const auto times = std::bit_floor(static_cast<std::size_t>(std::isfinite(widest) ? std::min(widest, kMost) : 2.0));
+  return now * std::max<std::size_t>(2, times);
 }
 
 /// How many replications are drawn: up to `most`, in steps until what is wanted is known.
@@ -246,7 +265,14 @@ DrawSource Samples::source() const { return draw_source(seed, sampling); }
 
 Summary summary_of(const Samples& samples, Precision::Output output) { return summarised(samples, output, false); }
 
-Summary whole_summary_of(const Samples& samples, Precision::Output output) { return summarised(samples, output, true); }
+void add_summaries(const Samples& samples, std::span<const Precision::Output> outputs, std::size_t threads,
+                   Summaries& all) {
+  const auto work = [&](std::size_t, std::size_t i) {
+    std::optional<Summary>& summary = all[static_cast<std::size_t>(outputs[i])];
+    if (!summary) summary = summarised(samples, outputs[i], true);
+  };
+  static_cast<void>(parallel_for({outputs.size(), samples.kept.size() < kWorthThreads ? 1 : threads, work, {}}));
+}
 
 std::vector<Precision> usual_precision() {
   std::vector<Precision> all;
@@ -266,12 +292,13 @@ Samples draw_samples(const Plan& plan, const ForecastOptions& options) {
     return drawing.finish(StopReason::nothing_uncertain);
   }
   const Effort effort = effort_of(plan, options);
-  for (std::size_t target = effort.first;; target = std::min(effort.most, 2 * target)) {
+  for (std::size_t target = effort.first;;) {
     drawing.draw_to(target, effort.most);
     if (drawing.drawn().size() < target) return drawing.finish(StopReason::interrupted);
-    if (!effort.wanted.empty() && is_precise(drawing.drawn(), effort.wanted))
-      return drawing.finish(StopReason::precision_reached);
+    const double widest = effort.wanted.empty() ? HUGE_VAL : drawing.look(effort.wanted);
+    if (widest <= 1.0) return drawing.finish(StopReason::precision_reached);
     if (target == effort.most) return drawing.finish(StopReason::all_replications);
+    target = std::min(effort.most, next_look(target, widest));
   }
 }
 

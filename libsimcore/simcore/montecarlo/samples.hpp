@@ -1,6 +1,10 @@
 #pragma once
 
+#include <array>
+#include <cstddef>
 #include <cstdint>
+#include <optional>
+#include <span>
 #include <vector>
 
 #include "simcore/montecarlo/forecast_options.hpp"
@@ -15,6 +19,9 @@ namespace simcore {
 /// Where the replications of a seed draw from.
 [[nodiscard]] DrawSource draw_source(std::uint64_t seed, Sampling sampling);
 
+/// Summaries by Precision::Output; of those that are missing nobody asked.
+using Summaries = std::array<std::optional<Summary>, 3>;
+
 /// What a set of replications of one plan came to.
 struct Samples {
   Identity identity;
@@ -27,6 +34,7 @@ struct Samples {
   std::vector<ReplicationRange> ranges = {};  // which replications, in order; ranges that touch are one
   RunTable kept = {};                         // rows of the first `capacity` of them, in order
   Tally tally{};                              // over all; counts them in bins when not all rows are kept
+  Summaries summaries = {};                   // of all, with Summary::permilles
 
   [[nodiscard]] std::size_t size() const noexcept { return tally.count(); }
   [[nodiscard]] bool has_all_rows() const noexcept { return kept.size() == size(); }
@@ -49,7 +57,9 @@ struct Samples {
 
 /// Summary of one quantity over all replications.
 [[nodiscard]] Summary summary_of(const Samples& samples, Precision::Output output);
-/// Summary with Summary::permilles, for what asks for any quantile.
-[[nodiscard]] Summary whole_summary_of(const Samples& samples, Precision::Output output);
+/// Adds the summaries that are missing in `all`, with Summary::permilles. Each is the work of one thread, so that any
+/// number of them gives the same bits.
+void add_summaries(const Samples& samples, std::span<const Precision::Output> outputs, std::size_t threads,
+                   Summaries& all);
 
 }  // namespace simcore

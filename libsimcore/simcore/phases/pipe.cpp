@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "simcore/phases/source_demand.hpp"
+#include "simcore/phases/volume.hpp"
 
 namespace simcore {
 

@@ -58,6 +58,8 @@ TEST_CASE("Precision: reached when half of the interval is within it") {
   summary.intervals.p90 = {190.0, HUGE_VAL};
   CHECK(is_reached({.half_width = 0.015}, summary));
   CHECK_FALSE(is_reached({.half_width = 0.0149}, summary));
+  CHECK(width_ratio({.half_width = 0.015}, summary) == Approx(1.0));
+  CHECK(width_ratio({.half_width = 0.5, .relative = false}, summary) == Approx(3.0));
   CHECK(is_reached({.half_width = 1.5, .relative = false}, summary));
   CHECK_FALSE(is_reached({.half_width = 1.4, .relative = false}, summary));
   CHECK_FALSE(is_reached({.statistic = Precision::Statistic::p90, .half_width = 0.9}, summary));

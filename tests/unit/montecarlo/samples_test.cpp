@@ -1,6 +1,8 @@
 #include "simcore/montecarlo/samples.hpp"
 
+#include <array>
 #include <cmath>
+#include <optional>
 #include <stdexcept>
 
 #include "catch.hpp"
@@ -194,6 +196,25 @@ TEST_CASE("Samples: without a number of replications, as many as make the usual 
   const Samples all = draw_samples(gap, {});
   CHECK(all.stopped == StopReason::all_replications);
   CHECK(all.size() == usual_replications(gap));
+}
+
+TEST_CASE("Samples: a summary that a look has made is the one that would be made anew, and of more runs another") {
+  const Plan plan = varying_plan();
+  Samples samples = draw_samples(plan, {.precision = Precision{.half_width = 0.01}});
+  const std::array all = {Precision::Output::cost, Precision::Output::wall_clock, Precision::Output::billable};
+  Summaries anew, kept = samples.summaries;
+  add_summaries(samples, all, 2, anew);
+  CHECK_FALSE(kept[static_cast<std::size_t>(Precision::Output::wall_clock)]);
+  add_summaries(samples, all, 1, kept);
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    CHECK(kept[i]->p90 == anew[i]->p90);
+    CHECK(kept[i]->intervals.p90.high == anew[i]->intervals.p90.high);
+    CHECK(kept[i]->permilles == anew[i]->permilles);
+    CHECK(kept[i]->standard_error == summary_of(samples, all[i]).standard_error);
+  }
+  const std::size_t count = samples.size();
+  const Samples more = merged(std::move(samples), draw_samples(plan, {.replications = 100, .first = count}));
+  for (const std::optional<Summary>& summary : more.summaries) CHECK_FALSE(summary);
 }
 
 TEST_CASE(
