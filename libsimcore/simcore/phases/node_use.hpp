@@ -23,7 +23,8 @@ Number used_of(const BurstLimit& limit, const Number& amount, const SecondsOf<Nu
 /// The larger, or not known when either is not.
 template <class Number>
 Number larger_known(const Number& a, const Number& b) {
-  return select(is_nan(a) | is_nan(b), Number(kUnknownUse), larger(a, b));
+  const Number unknown(kUnknownUse);
+  return select(is_nan(a), unknown, select(is_nan(b), unknown, larger(a, b)));
 }
 
 template <class Number>
