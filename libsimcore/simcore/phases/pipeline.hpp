@@ -28,7 +28,7 @@ using EpochWork = EpochWorkOf<double>;
 /// systems that others read, become resources of a fluid: their state is carried from pass to pass, and a credit that
 /// runs out is an event. A limit that the pace never takes above its baseline is left out: it could not bind.
 ///
-/// Runs side by side have no fluid: those that need one are told apart, and go one by one. No length may be NaN.
+/// Runs side by side have no fluid: those that need one are marked, and go one by one. No length may be NaN.
 ///
 /// Reused from run to run: allocates nothing once it has grown.
 template <class Number>

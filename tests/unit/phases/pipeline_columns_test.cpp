@@ -113,7 +113,7 @@ std::size_t count_checked(const Job& job, const Column& loads, const Column& wor
 
 }  // namespace
 
-TEST_CASE("Pipeline: random jobs side by side have the bits that each has alone, or are told apart") {
+TEST_CASE("Pipeline: random jobs side by side have the bits that each has alone, or are marked") {
   std::size_t all = 0, checked = 0;
   for (std::uint64_t i = 0; i < 2000; ++i) {
     CAPTURE(i);
