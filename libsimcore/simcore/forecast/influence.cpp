@@ -49,14 +49,9 @@ class Runs {
   /// What the draw of each input explains, in groups of equal probability.
   [[nodiscard]] std::vector<Influence> of(std::span<const UncertainInput> inputs) {
     std::vector<std::vector<Group>> groups(inputs.size(), std::vector<Group>(groups_));
-    std::size_t row = 0;
-    for (const ReplicationRange& range : samples_.ranges)
-      for (std::uint64_t first = range.first; first < range.last && row < count_; first += DrawColumns::kRows) {
-        const auto count = std::min<std::size_t>({DrawColumns::kRows, range.last - first, count_ - row});
-        columns_.begin(samples_.source(), first, count, best_target());
-        for (std::size_t i = 0; i < inputs.size(); ++i) add(inputs[i], count, row, groups[i]);
-        row += count;
-      }
+    for_each_block(samples_, [&](const DrawColumns& draws, std::size_t row) {
+      for (std::size_t i = 0; i < inputs.size(); ++i) add(draws, inputs[i], row, groups[i]);
+    });
     std::vector<Influence> found;
     for (std::size_t i = 0; i < inputs.size(); ++i) found.push_back(influence(inputs[i].name, groups[i]));
     return found;
@@ -73,11 +68,11 @@ class Runs {
   }
 
  private:
-  void add(const UncertainInput& input, std::size_t count, std::size_t row, std::span<Group> groups) {
-    const std::span<double> column = std::span(uniforms_).first(count);
-    columns_.fill(static_cast<std::uint32_t>(input.draw), input.index, column);
+  void add(const DrawColumns& draws, const UncertainInput& input, std::size_t row, std::span<Group> groups) {
+    const std::span<double> column = std::span(uniforms_).first(draws.count());
+    draws.fill(static_cast<std::uint32_t>(input.draw), input.index, column);
     const auto number = static_cast<double>(groups_);
-    for (std::size_t i = 0; i < count; ++i)
+    for (std::size_t i = 0; i < column.size(); ++i)
       put(row + i, groups[std::min(groups_ - 1, static_cast<std::size_t>(column[i] * number))]);
   }
 
@@ -110,7 +105,6 @@ class Runs {
   std::size_t count_;
   Whole cost_, wall_clock_;
   std::size_t groups_;
-  DrawColumns columns_;
   std::array<double, DrawColumns::kRows> uniforms_{};
 };
 

@@ -50,24 +50,6 @@ Samples none_of(const Plan& plan, const ForecastOptions& options) {
   return samples;
 }
 
-struct QuantityView {
-  std::span<const std::int64_t> rows;
-  const QuantityTally& tally;
-  double per_unit = 1e9;
-};
-
-QuantityView view_of(const Samples& samples, Precision::Output output) {
-  switch (output) {
-    case Precision::Output::cost:
-      return {samples.kept.cost, samples.tally.cost};
-    case Precision::Output::wall_clock:
-      return {samples.kept.wall_clock, samples.tally.wall_clock};
-    case Precision::Output::billable:
-      break;
-  }
-  return {samples.kept.billable, samples.tally.billable, 1.0};
-}
-
 std::vector<NumberedValues> numbered(const Samples& samples, std::span<const std::int64_t> rows) {
   static_assert(kRandomisations == kShiftedLattices);
   std::vector<NumberedValues> parts;
@@ -236,15 +218,16 @@ std::size_t next_look(std::size_t now, double widest) {
 struct Effort {
   std::size_t first, most;
   std::vector<Precision> wanted;
+  bool asks = false;  // whether they are enough
 };
 
-Effort effort_of(const Plan& plan, const ForecastOptions& options) {
+Effort effort_of(const Plan& plan, const ForecastOptions& options, bool asks) {
   if (options.precision) {
     const std::size_t most = options.replications.value_or(kMostForPrecision);
     return {std::min(kFirstLook, most), most, {*options.precision}};
   }
   if (options.replications) return {*options.replications, *options.replications, {}};
-  return {kFirstUsualLook, usual_replications(plan), usual_precision()};
+  return {asks ? kFirstLook : kFirstUsualLook, usual_replications(plan), usual_precision(), asks};
 }
 
 }  // namespace
@@ -262,6 +245,18 @@ DrawSource draw_source(std::uint64_t seed, Sampling sampling) {
 }
 
 DrawSource Samples::source() const { return draw_source(seed, sampling); }
+
+QuantityView view_of(const Samples& samples, Precision::Output output) {
+  switch (output) {
+    case Precision::Output::cost:
+      return {samples.kept.cost, samples.tally.cost};
+    case Precision::Output::wall_clock:
+      return {samples.kept.wall_clock, samples.tally.wall_clock};
+    case Precision::Output::billable:
+      break;
+  }
+  return {samples.kept.billable, samples.tally.billable, 1.0};
+}
 
 Summary summary_of(const Samples& samples, Precision::Output output) { return summarised(samples, output, false); }
 
@@ -284,17 +279,36 @@ std::vector<Precision> usual_precision() {
 
 std::size_t usual_replications(const Plan& plan) { return Batch::can_run(plan) ? 32'768 : 8192; }
 
-Samples draw_samples(const Plan& plan, const ForecastOptions& options) {
+void for_each_block(const Samples& samples,
+                    const std::function<void(const DrawColumns& draws, std::size_t row)>& look) {
+  DrawColumns draws;
+  std::size_t row = 0;
+  for (const ReplicationRange& range : samples.ranges)
+    for (std::uint64_t first = range.first; first < range.last && row < samples.kept.size();) {
+      const auto count = std::min<std::size_t>({DrawColumns::kRows, range.last - first, samples.kept.size() - row});
+      draws.begin(samples.source(), first, count, best_target());
+      look(draws, row);
+      first += count;
+      row += count;
+    }
+}
+
+Samples draw_samples(const Plan& plan, const ForecastOptions& options, const Look& is_enough) {
   validate(options);
   Drawing drawing(plan, options);
   if (drawing.drawn().deterministic) {
     drawing.draw_to(1, 1);
     return drawing.finish(StopReason::nothing_uncertain);
   }
-  const Effort effort = effort_of(plan, options);
+  const Effort effort = effort_of(plan, options, is_enough != nullptr);
   for (std::size_t target = effort.first;;) {
     drawing.draw_to(target, effort.most);
     if (drawing.drawn().size() < target) return drawing.finish(StopReason::interrupted);
+    if (effort.asks && is_enough(drawing.drawn())) return drawing.finish(StopReason::precision_reached);
+    if (target < kFirstUsualLook && effort.asks) {
+      target = kFirstUsualLook;
+      continue;
+    }
     const double widest = effort.wanted.empty() ? HUGE_VAL : drawing.look(effort.wanted);
     if (widest <= 1.0) return drawing.finish(StopReason::precision_reached);
     if (target == effort.most) return drawing.finish(StopReason::all_replications);

@@ -3,6 +3,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <span>
 #include <vector>
@@ -51,9 +52,25 @@ struct Samples {
 /// makes the same.
 [[nodiscard]] std::size_t usual_replications(const Plan& plan);
 
-/// Simulates and bills the job. Throws SpecError with every problem of the options, SimulationError when `replications`
-/// is 0 or too large.
-[[nodiscard]] Samples draw_samples(const Plan& plan, const ForecastOptions& options);
+/// Whether the replications drawn so far are enough.
+using Look = std::function<bool(const Samples& samples)>;
+
+/// Simulates and bills the job. `is_enough` is asked first, at each look, where neither a number of replications nor a
+/// precision is wanted. Throws SpecError with every problem of the options, SimulationError when `replications` is 0 or
+/// too large.
+[[nodiscard]] Samples draw_samples(const Plan& plan, const ForecastOptions& options, const Look& is_enough = {});
+
+/// Calls `look` with the draws of the replications whose rows are kept, at most DrawColumns::kRows at a time, and the
+/// row of their first.
+void for_each_block(const Samples& samples, const std::function<void(const DrawColumns& draws, std::size_t row)>& look);
+
+/// One quantity of samples: rows that are kept, and what is added up of all.
+struct QuantityView {
+  std::span<const std::int64_t> rows;
+  const QuantityTally& tally;
+  double per_unit = 1e9;
+};
+[[nodiscard]] QuantityView view_of(const Samples& samples, Precision::Output output);
 
 /// Summary of one quantity over all replications.
 [[nodiscard]] Summary summary_of(const Samples& samples, Precision::Output output);

@@ -20,8 +20,6 @@ namespace {
 constexpr double kTail = 0.05;  // of the worst
 constexpr double kUnbounded = std::numeric_limits<double>::infinity();
 
-constexpr std::size_t kPermilles = 999;
-
 /// What the intervals of a summary take from the number of values alone.
 struct Levels {
   std::uint64_t count = 0;

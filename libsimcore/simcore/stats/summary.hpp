@@ -15,6 +15,8 @@
 
 namespace simcore {
 
+inline constexpr std::size_t kPermilles = 999;  // quantiles 0.1 % to 99.9 %
+
 /// Level of the intervals of summaries, probabilities and differences.
 inline constexpr double kIntervalLevel = 0.95;
 
