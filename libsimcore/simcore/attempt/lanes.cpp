@@ -85,11 +85,12 @@ template <bool varies>
 
 template <bool tries, bool shares, bool varies>
 void attempt_of_all(Lanes& lanes, const AttemptDraws& draws, Size count, const Round& constants, SimdTarget target) {
+  constexpr bool has_own_times = varies && shares;
   const auto loop = SIMCORE_LOOP(Lanes * into, const AttemptDraws* from, const RunColumns* runs, Size n, Round round) {
 #pragma GCC ivdep
     for (Size i = 0; i < n; ++i) {
       const AttemptRules& rules = rules_of_lane<varies>(runs, into->row[i], round);
-      const RunTimes& run = times_of_lane < varies && shares > (runs, into->row[i], round);
+      const RunTimes& run = times_of_lane<has_own_times>(runs, into->row[i], round);
       attempt_of<tries, shares, true>(*into, i, rules, run, times_of(*from, i), round);
     }
   };
