@@ -139,9 +139,10 @@ def test_a_file_system_made_for_the_job_is_prepared_before_it() -> None:
     plain, made = (simcore.forecast(with_terms("fsx", **terms)) for terms in ({}, CREATED))
     assert plain.preparation_s == plain.worst_case.preparation_s == 0
     assert 0 < made.preparation_s < made.worst_case.preparation_s
-    assert made.wall_clock_s.mean == plain.wall_clock_s.mean
-    assert made.billable_s.mean == plain.billable_s.mean
-    assert made.bill.items[0].amount_nano_usd == plain.bill.items[0].amount_nano_usd
+    # The preparation is drawn for one of them: it is fitted with the rest.
+    assert made.wall_clock_s.mean == pytest.approx(plain.wall_clock_s.mean, rel=1e-6)
+    assert made.billable_s.mean == pytest.approx(plain.billable_s.mean, rel=1e-6)
+    assert made.bill.items[0].amount_usd == pytest.approx(plain.bill.items[0].amount_usd, rel=1e-6)
     assert made.to_dict()["preparation_s"] == made.preparation_s
     month = 1200 * 0.14 / HOURS_A_MONTH / 3600
     assert storage_usd(with_terms("fsx", **CREATED)) == pytest.approx(

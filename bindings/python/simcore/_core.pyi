@@ -349,7 +349,7 @@ class Probabilities:
         """
 class VarianceRatio:
     """
-    By how much a control variate divided the variance of the means; none where it was not used.
+    By how much a control variate divided the variance; none where it was not used.
     """
     @staticmethod
     def fields() -> list[OutputField]:
@@ -387,12 +387,12 @@ class VarianceRatio:
     @property
     def cost_usd(self) -> float | None:
         """
-        Variance ratio of the mean cost.
+        Variance ratio of the cost.
         """
     @property
     def wall_clock_s(self) -> float | None:
         """
-        Variance ratio of the mean wall clock.
+        Variance ratio of the wall clock.
         """
 class Occupancy:
     """
@@ -1622,7 +1622,7 @@ class Forecast:
     @property
     def variance_ratio(self) -> VarianceRatio:
         """
-        By how much a control variate divided the variance of the means.
+        By how much a control variate divided the variance of cost and time.
         """
     @property
     def version(self) -> str:

@@ -231,13 +231,25 @@ Summary cost_summary(const Plan& plan, const Samples& samples) {
 Forecast forecast(const Plan& plan, const ForecastOptions& options) {
   validate(options);
   const Approach approach = approach_to(plan, options);
-  const Samples samples = draw_samples(plan, approach.runs);
+  ControlledSummaries controlled;
+  bool controls = options.method != Method::simulate && !approach.laws;
+  const auto are_enough = [&](const Samples& samples) {
+    if (controls) controlled = controlled_summaries(plan, samples);
+    controls = controlled.variance_ratio.cost || controlled.variance_ratio.wall_clock || controlled.more_runs_may_help;
+    return controlled.are_precise();
+  };
+  Samples samples = draw_samples(plan, approach.runs, controls ? Look(are_enough) : Look());
+  if (samples.stopped == StopReason::interrupted) controlled = {};  // of fewer runs
+  for (std::size_t i = 0; i < controlled.all.size(); ++i)
+    if (controlled.all[i]) samples.summaries[i] = controlled.all[i];
   Forecast forecast = forecast_of(plan, samples, options.threads);
   forecast.method = approach.method;
   forecast.method_reason = approach.why_not_exact;
   if (approach.laws) use_laws(plan, *approach.laws, options, forecast);
-  const bool corrects = options.method == Method::automatic && approach.method == Method::simulate;
-  if (corrects && samples.sampling == Sampling::plain) use_control_variate(plan, samples, forecast);
+  forecast.variance_ratio = controlled.variance_ratio;
+  if (controlled.late) forecast.probabilities.late = controlled.late;
+  if (controlled.over_budget) forecast.probabilities.over_budget = controlled.over_budget;
+  if (controlled.variance_ratio.cost) correct_bill(plan, samples, forecast);
   return forecast;
 }
 

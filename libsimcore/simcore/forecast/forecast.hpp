@@ -79,11 +79,11 @@ struct VarianceRatio {
   std::optional<double> wall_clock;
 
   static constexpr record::Title kTitle{
-      "VarianceRatio", "By how much a control variate divided the variance of the means; none where it was not used."};
+      "VarianceRatio", "By how much a control variate divided the variance; none where it was not used."};
   static constexpr auto fields() {
     return record::Fields{
-        record::field("cost_usd", "", "Variance ratio of the mean cost.", &VarianceRatio::cost),
-        record::field("wall_clock_s", "", "Variance ratio of the mean wall clock.", &VarianceRatio::wall_clock)};
+        record::field("cost_usd", "", "Variance ratio of the cost.", &VarianceRatio::cost),
+        record::field("wall_clock_s", "", "Variance ratio of the wall clock.", &VarianceRatio::wall_clock)};
   }
 };
 
@@ -155,7 +155,7 @@ struct Forecast {
               &Forecast::method_error),
         field("sampling", "", "Where the runs drew from: streams of their own, or points of a lattice.",
               &Forecast::sampling),
-        field("variance_ratio", "", "By how much a control variate divided the variance of the means.",
+        field("variance_ratio", "", "By how much a control variate divided the variance of cost and time.",
               &Forecast::variance_ratio),
         field("stopped", "", "Why no more runs were made.", &Forecast::stopped),
         field("ranges", "", "Numbers of the runs: from the first of each pair up to, and without, the last.",

@@ -21,7 +21,8 @@ namespace simcore {
 /// How distributions are found. `exact`: by laws alone, where nothing but interruptions, waits and starts is uncertain.
 /// `conditional`: where a run is certain once its inputs are (what it draws once: rates, sizes, speeds, starts), by
 /// what it comes to for many inputs. `automatic`: exactly where that is possible, else conditionally, else by
-/// simulation; of plain draws, means are corrected where a control variate helps.
+/// simulation. Unless `simulate` or a number of runs is asked for, a control variate tells means and quantiles of jobs
+/// that are nearly sums of what their runs draw.
 enum class Method : std::uint8_t { simulate, exact, conditional, automatic };
 template <>
 struct Choice<Method> {

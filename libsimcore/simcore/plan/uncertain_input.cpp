@@ -45,7 +45,8 @@ class Inputs {
   template <class Q>
   bool add(const Uncertain<Q>& value, std::string name, Draw draw, std::size_t index = 0) {
     if (value.is_constant()) return false;
-    found_.push_back({std::move(name), draw, static_cast<std::uint32_t>(index), value.law(), &text_of<Q>});
+    constexpr bool is_rate = std::same_as<Q, PerSecond> || std::same_as<Q, BytesPerSecond>;
+    found_.push_back({std::move(name), draw, static_cast<std::uint32_t>(index), value.law(), &text_of<Q>, is_rate});
     return true;
   }
 

@@ -15,6 +15,7 @@ struct UncertainInput {
   std::uint32_t index = 0;
   Distribution law = {};
   std::string (*text)(double value) = nullptr;  // a value of the law for people: "5 min 20 s"
+  bool is_rate = false;                         // times go as its inverse
   bool measurable = true;                       // the next run has the value that a run before it had
 };
 

@@ -198,7 +198,7 @@ def test_progress() -> None:
     simcore.sweep(uncertain(), instance_count=range(1, 9), replications=10_000, progress=lambda *far: seen.append(far))
     assert seen[-1] == (80_000, 80_000)
     assert sorted(seen) == seen
-    assert len(seen) > 3
+    assert len(seen) > 1
 
 
 LONG = """\

@@ -143,7 +143,7 @@ def test_everything_has_a_source(made: simcore.Forecast) -> None:
 def test_phases_are_contiguous(made: simcore.Forecast) -> None:
     assert made.phases[0].start_s == 0.0
     assert all(before.end_s == after.start_s for before, after in pairwise(made.phases))
-    assert made.phases[-1].end_s == made.wall_clock_s.p50
+    assert made.phases[-1].end_s == pytest.approx(made.wall_clock_s.p50, rel=2e-3)  # of the nearest run
 
 
 def test_quantiles_are_in_order(made: simcore.Forecast) -> None:
@@ -170,7 +170,7 @@ def test_however_the_job_is_given() -> None:
 
 def test_number_of_replications() -> None:
     usual = simcore.forecast(uncertain())
-    assert usual.cost_usd.count in (2048, 4096, 8192, 16384, 32768)
+    assert usual.cost_usd.count in (1024, 2048, 4096, 8192, 16384, 32768)
     assert (usual.stopped == "precision reached") or usual.cost_usd.count == 32768
     assert simcore.forecast(uncertain(), replications=1).cost_usd.count == 1
     assert simcore.forecast(uncertain(), replications=1).cost_usd.standard_error == 0.0
@@ -272,7 +272,7 @@ def test_bill_frame(made: simcore.Forecast) -> None:
 def test_phases_frame(made: simcore.Forecast) -> None:
     frame = made.to_pandas("phases")
     assert list(frame.columns) == ["phase", "start_s", "end_s", "attempt", "billed"]
-    assert frame["end_s"].iloc[-1] == made.wall_clock_s.p50
+    assert frame["end_s"].iloc[-1] == pytest.approx(made.wall_clock_s.p50, rel=2e-3)
 
 
 def test_repr() -> None:

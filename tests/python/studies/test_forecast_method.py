@@ -55,8 +55,7 @@ def test_auto_is_exact_where_that_is_possible() -> None:
     assert made.method_reason == "; ".join(
         f"phases.{phase} is uncertain" for phase in ("download", "image_pull", "upload")
     )
-    assert made.variance_ratio.cost_usd >= 2
-    assert made.to_dict()["variance_ratio"]["cost_usd"] == made.variance_ratio.cost_usd
+    assert made.variance_ratio.cost_usd is None
     assert made.cost_usd.mean == made.bill.total_usd
 
 
@@ -72,8 +71,13 @@ def test_a_job_on_demand_is_conditional() -> None:
     made = simcore.forecast(on_demand)
     assert (made.method, made.method_reason) == ("conditional", "")
     assert "certain once rates, sizes, speeds and starts are drawn" in " ".join(made.to_markdown().split())
-    same = simcore.forecast(on_demand, method="simulate")
-    assert (made.cost_usd.p90, made.wall_clock_s.p50) == (same.cost_usd.p90, same.wall_clock_s.p50)
+    counted = simcore.forecast(on_demand, replications=4096)
+    same = simcore.forecast(on_demand, method="simulate", replications=4096)
+    assert (counted.cost_usd.p90, counted.wall_clock_s.p50) == (same.cost_usd.p90, same.wall_clock_s.p50)
+    assert made.variance_ratio.cost_usd > 1e3
+    assert made.to_dict()["variance_ratio"]["cost_usd"] == made.variance_ratio.cost_usd
+    assert "cost and time: by the law of the sum of what the runs draw" in " ".join(made.to_markdown().split())
+    assert made.cost_usd.mean == made.bill.total_usd
     with pytest.raises(simcore.SpecError, match="conditional is not possible: spot capacity may be interrupted"):
         simcore.forecast(job(phases={}), method="conditional")
 

@@ -2,7 +2,7 @@
 
 #include <cmath>
 #include <random>
-#include <vector>
+#include <utility>
 
 #include "catch.hpp"
 #include "simcore/forecast/forecast.hpp"
@@ -13,74 +13,215 @@ using namespace simcore::tests;
 
 namespace {
 
-ForecastOptions options(Method method, std::size_t replications) {
+/// Work of samples at a drawn speed between phases of drawn lengths, on demand.
+Plan drawn_plan() {
+  Plan plan = plain_plan();
+  plan.phases.starting = Uncertain<Seconds>(Distribution::lognormal(100.0, 200.0));
+  plan.phases.image_pull = Uncertain<Seconds>(Distribution::quantiles({0.0, 0.5, 0.9, 1.0}, {20.0, 60.0, 90.0, 900.0}));
+  plan.phases.upload = Uncertain<Seconds>(Distribution::quantiles({0.0, 0.5, 0.9, 1.0}, {5.0, 20.0, 60.0, 1500.0}));
+  plan.compute.unit = ComputePlan::Unit::sample;
+  plan.compute.amount = 1e6;
+  plan.compute.throughput = Uncertain<PerSecond>(Distribution::lognormal(1000.0, 1200.0));
+  plan.tariff = hourly(36.0);
+  return plan;
+}
+
+Forecast plain(const Plan& plan, std::size_t replications) {
   ForecastOptions options;
-  options.method = method;
+  options.method = Method::simulate;
   options.sampling = Sampling::plain;
   options.replications = replications;
   options.seed = std::random_device()();
-  return options;
+  options.memory = kEveryRow;
+  return forecast(plan, options);
 }
 
-/// No exact law, but near one.
-Plan rough_plan() {
-  Plan plan = spot_plan();
-  plan.phases.image_pull = Uncertain<Seconds>(Distribution::lognormal(60.0, 100.0));
-  plan.checkpoint.lag = Seconds(20.0);
-  return plan;
+/// Standard error that an interval at 95 % says.
+double error_of(const Interval& interval) { return (interval.high - interval.low) / 2.0 / 1.959963984540054; }
+
+void check_same(const Summary& found, const Summary& truth) {
+  // 5.5 standard errors of the difference: one of 2.6e7 numbers.
+  const auto off = [](double a, double b, const Interval& of_a, const Interval& of_b) {
+    return a == b ? 0.0 : std::abs(a - b) / std::hypot(error_of(of_a), error_of(of_b));
+  };
+  CHECK(off(found.mean, truth.mean, found.intervals.mean, truth.intervals.mean) < 5.5);
+  CHECK(off(found.p10, truth.p10, found.intervals.p10, truth.intervals.p10) < 5.5);
+  CHECK(off(found.p50, truth.p50, found.intervals.p50, truth.intervals.p50) < 5.5);
+  CHECK(off(found.p90, truth.p90, found.intervals.p90, truth.intervals.p90) < 5.5);
+  CHECK(off(found.p99, truth.p99, found.intervals.p99, truth.intervals.p99) < 5.5);
+  CHECK(std::abs(found.worst5.mean - truth.worst5.mean) <
+        5.5 * std::hypot(found.worst5.standard_error, truth.worst5.standard_error));
 }
 
 }  // namespace
 
-TEST_CASE("Control variate: corrected means are unbiased, and their errors are as small as they say") {
-  // 300 forecasts against one of 2e5 runs. A right mean of 300 is off by more than 4.5 of its standard errors in 1 of
-  // 1.5e5 runs; errors are stated a little too large, for runs that part from their controls and were not seen, so that
-  // mean squares of 300 standardised means are below 1.5 but for 1e-5. Two quantities.
-  const Plan plan = rough_plan();
-  const Forecast truth = forecast(plan, options(Method::simulate, 200'000));
-  constexpr int kForecasts = 300;
-  double cost = 0.0, cost_square = 0.0, wall = 0.0, wall_square = 0.0, ratio = 0.0;
-  for (int i = 0; i < kForecasts; ++i) {
-    const Forecast made = forecast(plan, options(Method::automatic, 200));
-    REQUIRE(made.variance_ratio.cost >= 2.0);
-    REQUIRE(made.variance_ratio.wall_clock >= 2.0);
-    const double c = (made.cost_usd.mean - truth.cost_usd.mean) /
-                     std::hypot(made.cost_usd.standard_error, truth.cost_usd.standard_error);
-    const double w = (made.wall_clock_s.mean - truth.wall_clock_s.mean) /
-                     std::hypot(made.wall_clock_s.standard_error, truth.wall_clock_s.standard_error);
-    cost += c / kForecasts;
-    cost_square += c * c / kForecasts;
-    wall += w / kForecasts;
-    wall_square += w * w / kForecasts;
-    ratio += made.variance_ratio.cost.value() / kForecasts;
-    CHECK(made.cost_usd.mean == made.bill.total.dollars());
-  }
-  // The truth is one draw for all: its own error is common to the 300.
-  const Forecast one = forecast(plan, options(Method::automatic, 200));
-  const double common = truth.cost_usd.standard_error / one.cost_usd.standard_error;
-  const double common_wall = truth.wall_clock_s.standard_error / one.wall_clock_s.standard_error;
-  CAPTURE(ratio, cost, wall, common, common_wall);
-  CHECK(std::abs(cost) < 4.5 * std::sqrt(1.0 / kForecasts + common * common));
-  CHECK(std::abs(wall) < 4.5 * std::sqrt(1.0 / kForecasts + common_wall * common_wall));
-  CHECK(cost_square > 0.3);
-  CHECK(cost_square < 1.5);
-  CHECK(wall_square > 0.3);
-  CHECK(wall_square < 1.5);
+TEST_CASE("Control variate: a thousand runs tell what half a million do, for any seed nearly the same") {
+  const Plan plan = drawn_plan();
+  const Forecast truth = plain(plan, 500'000), made = forecast(plan, {.seed = std::random_device()()}),
+                 other = forecast(plan, {.seed = std::random_device()()});
+  CHECK(made.cost_usd.count <= 2048);
+  REQUIRE(made.variance_ratio.cost > 1000.0);
+  REQUIRE(made.variance_ratio.wall_clock > 1000.0);
+  check_same(made.wall_clock_s, truth.wall_clock_s);
+  check_same(made.billable_s, truth.billable_s);
+  check_same(made.cost_usd, truth.cost_usd);
+  CHECK(made.wall_clock_s.p90 == Approx(other.wall_clock_s.p90).epsilon(5e-4));
+  CHECK(made.cost_usd.p50 == Approx(other.cost_usd.p50).epsilon(1e-3));
+  CHECK(made.cost_usd.mean == made.bill.total.dollars());
+  CHECK(made.cost_usd.mean == Approx(0.01 * made.billable_s.mean).epsilon(1e-9));
 }
 
-TEST_CASE("Control variate: not used where it does not help") {
-  Plan plan = spot_plan();
-  plan.compute.time = Uncertain<Seconds>(Distribution::uniform(1000.0, 39000.0));  // what varies is not the luck
-  plan.interruption->time_to = Uncertain<Seconds>(Distribution::exponential(9e6));
-  plan.interruption->capacity_wait = Seconds(1.0);
-  const ForecastOptions asked = options(Method::automatic, 400);
-  const Forecast made = forecast(plan, asked);
-  CHECK_FALSE(made.variance_ratio.cost);
-  CHECK_FALSE(made.variance_ratio.wall_clock);
-  ForecastOptions plain = asked;
-  plain.method = Method::simulate;
-  CHECK(made.cost_usd.mean == forecast(plan, plain).cost_usd.mean);
-  // Nor by a job that is not interrupted.
-  plan.interruption.reset();
-  CHECK_FALSE(forecast(plan, asked).variance_ratio.cost);
+TEST_CASE("Control variate: quantiles lie in their intervals and rise, the extremes around them") {
+  const Summary found = forecast(drawn_plan()).cost_usd;
+  for (const SummaryQuantile& each : kSummaryQuantiles) {
+    const Interval& interval = found.intervals.*each.interval;
+    CHECK(interval.low <= found.*each.value);
+    CHECK(found.*each.value <= interval.high);
+    CHECK(found.quantile(each.share) == found.*each.value);
+  }
+  CHECK(std::ranges::is_sorted(found.permilles));
+  CHECK(found.min <= found.permilles.front());
+  CHECK(found.permilles.back() <= found.max);
+}
+
+TEST_CASE("Control variate: not used where runs differ from sums, or a number of runs or a precision is asked for") {
+  Plan stopped = drawn_plan();
+  stopped.stopping.max_runtime = Seconds(1150.0);  // stops one run in ten
+  Plan spot = spot_plan();
+  spot.phases.image_pull = Uncertain<Seconds>(Distribution::lognormal(60.0, 100.0));
+  for (const Plan& plan : {stopped, spot}) {
+    const Forecast made = forecast(plan), simulated = forecast(plan, {.replications = made.cost_usd.count});
+    CHECK_FALSE(made.variance_ratio.cost);
+    CHECK_FALSE(made.variance_ratio.wall_clock);
+    CHECK(made.cost_usd.p90 == simulated.cost_usd.p90);
+    CHECK(made.cost_usd.mean == simulated.cost_usd.mean);
+  }
+  CHECK_FALSE(forecast(drawn_plan(), {.replications = 2048}).variance_ratio.cost);
+  CHECK_FALSE(forecast(drawn_plan(), {.precision = Precision{.half_width = 0.01}}).variance_ratio.cost);
+  CHECK_FALSE(forecast(drawn_plan(), {.method = Method::simulate}).variance_ratio.cost);
+}
+
+TEST_CASE("Control variate: not used where a limit stops few runs, counts are whole, or a tail is beyond the grid") {
+  Plan stopped = drawn_plan(), counted = drawn_plan(), heavy = drawn_plan();
+  stopped.stopping.max_runtime = Seconds(1400.0);  // one run in a thousand
+  counted.compute.trained_epochs = Uncertain<Count>(Distribution::uniform(2.0, 7.0));
+  counted.compute.epochs = 10;
+  heavy.phases.upload = Uncertain<Seconds>(Distribution::lognormal(10.0, 10'000.0));
+  for (const Plan& plan : {stopped, counted, heavy}) {
+    const Forecast made = forecast(plan);
+    CHECK_FALSE(made.variance_ratio.cost);
+    CHECK(made.cost_usd.count >= 2048);
+  }
+}
+
+TEST_CASE("Control variate: not used where seconds have two prices") {
+  Plan plan = drawn_plan();
+  plan.tariff.charges.front().meter = Meter::covered_seconds;
+  CHECK_FALSE(forecast(plan).variance_ratio.cost);
+}
+
+TEST_CASE("Control variate: rates that come near to 0 have tails beyond the grid, others have not") {
+  Plan plan = drawn_plan();
+  plan.stopping.max_runtime = Seconds(1e7);
+  plan.compute.throughput = Uncertain<PerSecond>(Distribution::uniform(1.0, 1000.0));
+  CHECK_FALSE(forecast(plan).variance_ratio.wall_clock);
+  plan.compute.throughput = Uncertain<PerSecond>(Distribution::uniform(200.0, 1000.0));
+  const Forecast made = forecast(plan), truth = plain(plan, 200'000);
+  REQUIRE(made.variance_ratio.wall_clock);
+  check_same(made.wall_clock_s, truth.wall_clock_s);
+  check_same(made.cost_usd, truth.cost_usd);
+}
+
+TEST_CASE("Control variate: a rare part that few runs draw counts as often as its law says") {
+  for (const double rare : {0.001, 0.0498, 0.0503, 0.0998}) {
+    Plan plan = drawn_plan();
+    plan.stopping.max_runtime = Seconds(1e6);
+    plan.phases.upload =
+        Uncertain<Seconds>(Distribution::mixture({1.0 - rare, rare}, {Distribution(45.0), Distribution(18'000.0)}));
+    ForecastOptions options;
+    options.deadline = Seconds(10'000.0);
+    for (options.seed = 1; options.seed <= 6; ++options.seed) {
+      const Forecast made = forecast(plan, options);
+      const Probability late = made.probabilities.late.value();
+      CHECK(late.interval.low <= rare);
+      CHECK(rare <= late.interval.high);
+      const Interval& p95 = made.wall_clock_s.intervals.p95;
+      CHECK((rare > 0.05 ? p95.high > 18'000.0 : p95.low < 3000.0));
+      CHECK((p95.low < 3000.0 || p95.low > 18'000.0));  // no run lies between
+    }
+  }
+}
+
+TEST_CASE("Control variate: not used where waiting may be given up, or a second is much of the bill") {
+  Plan waits = drawn_plan(), brief = drawn_plan();
+  waits.phases.pending = Uncertain<Seconds>(Distribution::exponential(300.0));
+  waits.stopping.max_pending = Seconds(2500.0);  // 2.4 runs in ten thousand
+  CHECK_FALSE(forecast(waits).variance_ratio.wall_clock);
+  waits.stopping.max_pending = Seconds(6000.0);
+  CHECK(forecast(waits).variance_ratio.wall_clock);
+  brief.compute.amount = 1e5;
+  CHECK_FALSE(forecast(brief).variance_ratio.cost);
+}
+
+TEST_CASE("Control variate: what a warm pool is charged sums to the mean cost, which is known") {
+  Plan plan = drawn_plan();
+  plan.warm_pool = WarmPoolPlan{Seconds(600.0), Uncertain<Seconds>(Distribution::uniform(60.0, 540.0))};
+  plan.tariff.charges.push_back({.meter = Meter::retained_seconds, .scale = 1.0 / 3600.0, .line = 0});
+  const Forecast made = forecast(plan);
+  REQUIRE(made.variance_ratio.cost);
+  CHECK(made.cost_usd.mean == made.bill.total.dollars());
+  CHECK(made.cost_usd.mean == Approx(0.01 * (made.billable_s.mean + 300.0)).epsilon(1e-4));
+  CHECK(made.cost_usd.intervals.mean.low <= made.cost_usd.mean);
+  CHECK(made.cost_usd.mean <= made.cost_usd.intervals.mean.high);
+}
+
+TEST_CASE("Control variate: intervals hold what they say, over seeds, and are narrow") {
+  const Plan plan = drawn_plan();
+  const Forecast truth = plain(plan, 4'000'000);
+  const Summary Forecast::* const quantities[] = {&Forecast::cost_usd, &Forecast::wall_clock_s, &Forecast::billable_s};
+  std::size_t held = 0, asked = 0;
+  std::random_device seeds;
+  for (int i = 0; i < 40; ++i) {
+    const Forecast made = forecast(plan, {.seed = seeds()});
+    for (const auto quantity : quantities) {
+      CHECK((made.*quantity).intervals.p90.high < 1.003 * (made.*quantity).intervals.p90.low);
+      for (const SummaryQuantile& each : kSummaryQuantiles) {
+        const Interval& stated = (made.*quantity).intervals.*each.interval;
+        const Interval& known = (truth.*quantity).intervals.*each.interval;
+        // The truth within 5.5 of its standard errors: one of 2.6e7 numbers is further off.
+        const double value = (truth.*quantity).*each.value, reach = 5.5 * error_of(known);
+        held += static_cast<std::size_t>(stated.low <= value + reach && value - reach <= stated.high);
+        ++asked;
+      }
+    }
+  }
+  CHECK(static_cast<double>(held) >= 0.95 * static_cast<double>(asked));
+}
+
+TEST_CASE("Control variate: how likely a deadline and a budget are missed goes by the law, too") {
+  const Plan plan = drawn_plan();
+  ForecastOptions options;
+  options.deadline = Seconds(1400.0);
+  options.budget = Usd::nearest(13.0);
+  const Forecast made = forecast(plan, options);
+  options.method = Method::simulate;
+  options.replications = 500'000;
+  const Forecast truth = forecast(plan, options);
+  const auto check = [](const Probability& found, const Probability& expected) {
+    CHECK(found.interval.high - found.interval.low < 0.01);
+    const double off = 5.5 * std::hypot(error_of(found.interval), error_of(expected.interval));
+    CHECK(std::abs(found.share - expected.share) < off);
+  };
+  check(made.probabilities.late.value(), truth.probabilities.late.value());
+  check(made.probabilities.over_budget.value(), truth.probabilities.over_budget.value());
+}
+
+TEST_CASE("Control variate: what is charged beside seconds goes with them") {
+  Plan plan = drawn_plan();
+  plan.tariff = three_lines();
+  const Forecast made = forecast(plan);
+  REQUIRE(made.variance_ratio.cost);
+  check_same(made.cost_usd, plain(plan, 200'000).cost_usd);
+  CHECK(made.cost_usd.mean == made.bill.total.dollars());
+  CHECK(made.bill.items[2].quantity == Approx(made.billable_s.mean / 3600.0).epsilon(1e-3));
 }

@@ -86,13 +86,16 @@ def _method(forecast: Forecast) -> list[tuple[str, str]]:
         return [("method", f"exact (probabilities right to {forecast.method_error:.2g}); the runs give the timeline "
                            "and the outcomes")]  # fmt: skip
     if forecast.method == "conditional":
-        return [("method", "conditional (certain once rates, sizes, speeds and starts are drawn)")]
-    told = []
-    divided = {"cost_usd": forecast.variance_ratio.cost_usd, "wall_clock_s": forecast.variance_ratio.wall_clock_s}
-    ratios = " and ".join(f"{name} by {ratio:.3g}" for name, ratio in divided.items() if ratio is not None)
-    if ratios:
-        told.append(("variance", f"a control variate divides that of {ratios}"))
-    return [*told, *([("simulated because", forecast.method_reason)] if forecast.method_reason else [])]
+        return [("method", "conditional (certain once rates, sizes, speeds and starts are drawn)"), *_control(forecast)]
+    reason = [("simulated because", forecast.method_reason)] if forecast.method_reason else []
+    return [*_control(forecast), *reason]
+
+
+def _control(forecast: Forecast) -> list[tuple[str, str]]:
+    """The row that names what a control variate tells."""
+    told = {"cost": forecast.variance_ratio.cost_usd, "time": forecast.variance_ratio.wall_clock_s}
+    names = " and ".join(name for name, ratio in told.items() if ratio is not None)
+    return [("control variate", f"{names}: by the law of the sum of what the runs draw")] if names else []
 
 
 def _outcome(forecast: Forecast) -> str:

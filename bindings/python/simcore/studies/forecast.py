@@ -51,11 +51,12 @@ def forecast(
         method: "exact", by closed forms and renewal results, where phases and prices are certain and only
             interruptions, waits and starts are not; "conditional", where nothing happens at random once it is known
             what a run draws first (rates, sizes, speeds, starts); "simulate"; "auto": the first of these that the job
-            allows. The forecast says which, and why not a better one.
+            allows. The forecast says which, and why not a better one. Unless it is "simulate", or a number of runs or a
+            precision is asked for, jobs that are nearly sums of what their runs draw are answered by the law of such
+            sums (a control variate), which another seed hardly moves.
         sampling: "quasi-random": what a run draws first, and the interruptions and waits of its first four attempts,
             come from a randomly shifted lattice, whose points fill the space more evenly, so that far fewer runs make
-            an answer stable; "plain": every run draws from streams of its own, and means of "auto" are corrected by a
-            control variate where it helps.
+            an answer stable; "plain": every run draws from streams of its own.
 
     Raises:
         SpecError: The description, or what is asked, is wrong; holds every problem.

@@ -39,6 +39,9 @@ def replicate(
 ) -> Replications:
     """The runs behind :func:`forecast`, so that they can be made in parts and merged.
 
+    Their own forecast counts them; :func:`forecast` answers jobs that are nearly sums by a law instead, unless a number
+    of runs is asked for.
+
     Args:
         job: As for :func:`forecast`, like every argument that is not here.
         first: Number of the first run.
