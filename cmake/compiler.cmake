@@ -60,7 +60,7 @@ if(SIMCORE_SANITIZE)
     target_compile_options(simcore_flags INTERFACE
         -fsanitize=${SIMCORE_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer)
     target_link_options(simcore_flags INTERFACE -fsanitize=${SIMCORE_SANITIZE})
-    set(CMAKE_CXX_FLAGS_RELWITHDEBINFO "-O1 -g1 -DNDEBUG") # enough for a line of each frame, and half the time of -O2 -g
+    set(CMAKE_CXX_FLAGS_RELWITHDEBINFO "-O1 -g1 -DNDEBUG") # here, so that the -O0 of the tests comes after it
 endif()
 
 if(SIMCORE_BUILD_FUZZERS)

@@ -103,7 +103,7 @@ class OutputField:
         """
 class Summary:
     """
-    A sample in a few numbers, all in the unit of the sample: USD or seconds.
+    A sample in a few numbers, all in the unit of the sample: USD or seconds. Under a control variate they are those of its law, moved to the sample.
     """
     @staticmethod
     def fields() -> list[OutputField]:
@@ -283,12 +283,12 @@ class Probability:
     @property
     def interval(self) -> tuple[float, float]:
         """
-        Clopper-Pearson interval of the probability at level 95 %.
+        Interval at level 95 %: Clopper-Pearson's, or a wider one.
         """
     @property
     def share(self) -> float:
         """
-        Share of the runs.
+        Share of the runs, or of their law.
         """
 class Probabilities:
     """
@@ -1612,7 +1612,7 @@ class Forecast:
     @property
     def typical(self) -> Trace:
         """
-        Run with the median wall clock.
+        Run whose wall clock is nearest to the median.
         """
     @property
     def unstated(self) -> list[Unstated]:

@@ -207,6 +207,7 @@ double SumLaw::share(double value) const noexcept {
 /// Sharing mass between points has added up to a quarter of a squared step, a sixth on average, to the variance of each
 /// term; shares are straight between points. Both count with the slope of the density.
 double SumLaw::share_error(double value) const noexcept {
+  if (step_ == 0.0) return 0.0;
   const double place = std::clamp((value - low_) / step_, 0.0, static_cast<double>(mass_.size() - 1));
   const auto at = static_cast<std::size_t>(place);
   double most = 0.0;

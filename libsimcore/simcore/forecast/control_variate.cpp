@@ -25,27 +25,9 @@ constexpr double kRarelyStopped = 1e-4;  // of runs: a limit that does not move 
 constexpr double kRareShare = 0.975;     // beyond, what no run has shown may count
 constexpr double kMostRatio = 1e9;       // runs that are sums differ from them by rounding alone
 constexpr double kMostDistance = 2.0;    // ÷ √runs, of their shares from those of the law: 1 in 1,500 if independent
-constexpr double kTail = 0.05;           // of the worst
 constexpr double kMostStep = 1e-3;       // of the mean: a second of a job that is billed for some minutes
 
 using Output = Precision::Output;
-
-struct Moments {
-  double count = 0.0, sum = 0.0, squares = 0.0;
-
-  void add(double value) noexcept { *this += {1.0, value, value * value}; }
-  Moments& operator+=(const Moments& other) noexcept {
-    count += other.count;
-    sum += other.sum;
-    squares += other.squares;
-    return *this;
-  }
-  [[nodiscard]] double mean() const noexcept { return count > 0.0 ? sum / count : 0.0; }
-  [[nodiscard]] double variance() const noexcept {
-    return count > 1.0 ? std::max(0.0, squares - sum * mean()) / (count - 1.0) : 0.0;
-  }
-  [[nodiscard]] double standard_error() const noexcept { return count > 0.0 ? std::sqrt(variance() / count) : 0.0; }
-};
 
 /// How far runs are from their controls, near some share of the control's law.
 struct Near {
@@ -57,21 +39,22 @@ struct Near {
 class Residuals {
  public:
   Residuals(std::span<const std::int64_t> runs, const DrawnInputs::Fit& fit) {
-    for (std::size_t i = 0; i < runs.size(); ++i)
-      bins_[bin_of(fit.law.share(static_cast<double>(fit.fitted[i])))].add(
-          static_cast<double>(runs[i] - fit.fitted[i]));
+    for (std::size_t i = 0; i < runs.size(); ++i) {
+      const std::int64_t rest = runs[i] - fit.fitted[i];
+      bins_[bin_of(fit.law.share(static_cast<double>(fit.fitted[i])))].add({&rest, 1});
+    }
     for (std::size_t at = 0; at < kBins; ++at) near_[at] = about(at);
   }
 
-  [[nodiscard]] Moments all() const noexcept { return between(0, kBins); }
-  [[nodiscard]] Moments above(double share) const noexcept { return between(bin_of(share), kBins); }
+  [[nodiscard]] IntegerMoments all() const noexcept { return between(0, kBins); }
+  [[nodiscard]] IntegerMoments above(double share) const noexcept { return between(bin_of(share), kBins); }
   /// Largest distance between the share of the fitted values up to the end of a bin and that of their law, times √runs
   /// (Kolmogorov): it tells draws that are not what the laws of the inputs say, or that depend on each other.
   [[nodiscard]] double distance() const noexcept {
-    const double all = this->all().count;
+    const auto all = static_cast<double>(this->all().count());
     double below = 0.0, most = 0.0;
     for (std::size_t i = 0; i < kBins; ++i) {
-      below += bins_[i].count;
+      below += static_cast<double>(bins_[i].count());
       most = std::max(most, std::abs(below / all - static_cast<double>(i + 1) / kBins));
     }
     return most * std::sqrt(all);
@@ -80,13 +63,13 @@ class Residuals {
 
  private:
   static constexpr std::size_t kBins = 64;
-  static constexpr double kLeastRuns = 30.0;
+  static constexpr std::uint64_t kLeastRuns = 30;
 
   static std::size_t bin_of(double share) noexcept {
     return std::min(kBins - 1, static_cast<std::size_t>(std::max(0.0, share) * static_cast<double>(kBins)));
   }
-  [[nodiscard]] Moments between(std::size_t first, std::size_t last) const noexcept {
-    Moments sum;
+  [[nodiscard]] IntegerMoments between(std::size_t first, std::size_t last) const noexcept {
+    IntegerMoments sum;
     for (std::size_t i = first; i < last; ++i) sum += bins_[i];
     return sum;
   }
@@ -95,8 +78,8 @@ class Residuals {
   [[nodiscard]] Near about(std::size_t at) const noexcept {
     for (std::size_t width = 2;; width *= 2) {
       const std::size_t first = at < width ? 0 : at - width, last = std::min(kBins, at + width + 1);
-      const Moments sum = between(first, last);
-      if (sum.count < kLeastRuns && last - first < kBins) continue;
+      const IntegerMoments sum = between(first, last);
+      if (sum.count() < kLeastRuns && last - first < kBins) continue;
       return {sum.mean(), kNormal95 * sum.standard_error() + 0.5 * range(first, last)};
     }
   }
@@ -105,14 +88,14 @@ class Residuals {
   [[nodiscard]] double range(std::size_t first, std::size_t last) const noexcept {
     double low = HUGE_VAL, high = -HUGE_VAL;
     for (std::size_t i = first; i < last; ++i) {
-      if (bins_[i].count == 0.0) continue;
+      if (bins_[i].count() == 0) continue;
       low = std::min(low, bins_[i].mean());
       high = std::max(high, bins_[i].mean());
     }
     return std::max(0.0, high - low);
   }
 
-  std::array<Moments, kBins> bins_{};
+  std::array<IntegerMoments, kBins> bins_{};
   std::array<Near, kBins> near_{};
 };
 
@@ -190,10 +173,10 @@ class Controlled {
   [[nodiscard]] double unseen() const { return 1.0 - std::pow(0.025, 1.0 / static_cast<double>(view_.rows.size())); }
 
   void set_worst(Summary& summary) const {
-    const double share = 1.0 - kTail, q = fit_.law.quantile(share);
-    const Moments beyond = residuals_.above(share);
-    summary.worst5 = {(q + fit_.law.excess(q) / kTail + beyond.mean()) / view_.per_unit,
-                      std::hypot(beyond.standard_error(), fit_.law.excess_error() / kTail) / view_.per_unit};
+    const double share = 1.0 - kWorstShare, q = fit_.law.quantile(share);
+    const IntegerMoments beyond = residuals_.above(share);
+    summary.worst5 = {(q + fit_.law.excess(q) / kWorstShare + beyond.mean()) / view_.per_unit,
+                      std::hypot(beyond.standard_error(), fit_.law.excess_error() / kWorstShare) / view_.per_unit};
   }
 
   QuantityView view_;
@@ -250,12 +233,13 @@ void add_to_other_times(double usd, const Plan& plan, std::vector<double>& quant
     if (is_other[i]) quantities[i] *= 1.0 + usd / others;
 }
 
-/// Whether a limit may stop more than few runs: all charged seconds are counted, though max_runtime counts training.
+/// Whether a limit may stop more than few runs: all charged seconds are counted, though max_runtime counts training
+/// alone.
 bool reach_limits(const Plan& plan, const std::optional<Controlled>& billable,
                   const std::optional<Controlled>& wall_clock) {
   const StoppingPlan& limits = plan.stopping;
   double stopped = billable ? billable->beyond(limits.max_runtime.value()) : 0.0;
-  if (wall_clock) stopped += wall_clock->beyond(limits.in_all().value() * 1e9);
+  if (wall_clock && (limits.max_wait || limits.longest)) stopped += wall_clock->beyond(limits.in_all().value() * 1e9);
   if (limits.max_pending) stopped += survival(plan.phases.pending.law(), limits.max_pending->value());
   return stopped > kRarelyStopped;
 }

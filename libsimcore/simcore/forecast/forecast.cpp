@@ -26,8 +26,8 @@
 namespace simcore {
 namespace {
 
-/// A replication whose wall clock is the median, so that the timeline shown ends where p50 says; the nearest one if not
-/// all rows are kept.
+/// The replication whose wall clock is nearest to the median: the timeline shown ends where p50 says, or next to it if
+/// not all rows are kept or a control variate tells the median.
 std::uint64_t typical_replication(const Samples& samples, double median_s) {
   const std::span<const std::int64_t> times = samples.kept.wall_clock;
   const std::int64_t median = std::llround(median_s * 1e9);
@@ -206,6 +206,14 @@ Approach approach_to(const Plan& plan, const ForecastOptions& options) {
   return approach;
 }
 
+/// What a control variate says beside the summaries of the samples.
+void use(const Plan& plan, const Samples& samples, const ControlledSummaries& controlled, Forecast& forecast) {
+  forecast.variance_ratio = controlled.variance_ratio;
+  if (controlled.late) forecast.probabilities.late = controlled.late;
+  if (controlled.over_budget) forecast.probabilities.over_budget = controlled.over_budget;
+  if (controlled.variance_ratio.cost) correct_bill(plan, samples, forecast);
+}
+
 }  // namespace
 
 Named<std::size_t> shown(const OutcomeCounts& counts) {
@@ -246,10 +254,7 @@ Forecast forecast(const Plan& plan, const ForecastOptions& options) {
   forecast.method = approach.method;
   forecast.method_reason = approach.why_not_exact;
   if (approach.laws) use_laws(plan, *approach.laws, options, forecast);
-  forecast.variance_ratio = controlled.variance_ratio;
-  if (controlled.late) forecast.probabilities.late = controlled.late;
-  if (controlled.over_budget) forecast.probabilities.over_budget = controlled.over_budget;
-  if (controlled.variance_ratio.cost) correct_bill(plan, samples, forecast);
+  use(plan, samples, controlled, forecast);
   return forecast;
 }
 

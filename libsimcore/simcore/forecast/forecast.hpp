@@ -46,8 +46,8 @@ struct Probability {
 
   static constexpr record::Title kTitle{"Probability", "How likely something is."};
   static constexpr auto fields() {
-    return record::Fields{record::field("share", "", "Share of the runs.", &Probability::share),
-                          record::field("interval", "", "Clopper-Pearson interval of the probability at level 95 %.",
+    return record::Fields{record::field("share", "", "Share of the runs, or of their law.", &Probability::share),
+                          record::field("interval", "", "Interval at level 95 %: Clopper-Pearson's, or a wider one.",
                                         &Probability::interval)};
   }
 };
@@ -178,7 +178,7 @@ struct Forecast {
               &Forecast::influences),
         field("warnings", "", "What a careful reader should know before trusting the numbers.", &Forecast::warnings),
         field("bill", "", "Expected bill: each quantity is its mean over the runs.", &Forecast::bill).on(python),
-        field("typical", "", "Run with the median wall clock.", &Forecast::typical).on(python)};
+        field("typical", "", "Run whose wall clock is nearest to the median.", &Forecast::typical).on(python)};
   }
 };
 

@@ -17,7 +17,6 @@
 namespace simcore {
 namespace {
 
-constexpr double kTail = 0.05;  // of the worst
 constexpr double kUnbounded = std::numeric_limits<double>::infinity();
 
 /// What the intervals of a summary take from the number of values alone.
@@ -173,13 +172,13 @@ class Summariser {
   /// Rockafellar and Uryasev 2000: q + E(X - q)⁺ ÷ 5 % with q the 95 % quantile; its error is that of the mean of
   /// (X - q)⁺, since an error of q does not count in first order.
   [[nodiscard]] Shortfall worst() const {
-    const std::uint64_t rank = quantile_rank(1.0 - kTail, count_);
+    const std::uint64_t rank = quantile_rank(1.0 - kWorstShare, count_);
     const double q = ordered_.at(rank);
     const Deviations above = ordered_.around(q, rank);
     const auto n = static_cast<double>(count_);
     const double excess = above.first / n;
     const double variance = std::max(0.0, above.second / n - excess * excess);
-    return {(q + excess / kTail) / per_unit_, std::sqrt(variance / n) / kTail / per_unit_};
+    return {(q + excess / kWorstShare) / per_unit_, std::sqrt(variance / n) / kWorstShare / per_unit_};
   }
 
   const IntegerMoments& moments_;

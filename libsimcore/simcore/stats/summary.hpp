@@ -20,6 +20,9 @@ inline constexpr std::size_t kPermilles = 999;  // quantiles 0.1 % to 99.9 %
 /// Level of the intervals of summaries, probabilities and differences.
 inline constexpr double kIntervalLevel = 0.95;
 
+/// Share of a sample that its worst part is: that of Shortfall.
+inline constexpr double kWorstShare = 0.05;
+
 /// Interval of each number of a summary, at kIntervalLevel. An end that the sample does not reach is 0 below and
 /// infinite above; the other end alone then has that level.
 struct SummaryIntervals {
@@ -73,8 +76,10 @@ struct Summary {
   /// of no forecast and has no permilles.
   [[nodiscard]] double quantile(double share) const;
 
-  static constexpr record::Title kTitle{"Summary",
-                                        "A sample in a few numbers, all in the unit of the sample: USD or seconds."};
+  static constexpr record::Title kTitle{
+      "Summary",
+      "A sample in a few numbers, all in the unit of the sample: USD or seconds. Under a control "
+      "variate they are those of its law, moved to the sample."};
   static constexpr auto fields() {
     using record::field;
     return record::Fields{

@@ -121,6 +121,7 @@ TEST_CASE("Sum law: what has no spread, or next to none, is added") {
   const SumLaw certain(1.0, none);
   CHECK(certain.quantile(0.9) == 22.0);
   CHECK(certain.mean() == 22.0);
+  CHECK(certain.share_error(22.0) == 0.0);
 }
 
 TEST_CASE("Sum law: of mixtures and jumps, as a million draws have it") {
