@@ -7,6 +7,7 @@
 
 // One function for each module of the library, in the order of its layers, so that signatures name known types.
 void bind_log(pybind11::module_& module);
+void bind_arrow(pybind11::module_& module);
 void bind_error(pybind11::module_& module);
 void bind_forecast(pybind11::module_& module);
 void bind_prices(pybind11::module_& module);

@@ -7,6 +7,7 @@ PYBIND11_MODULE(_core, module) {
   module.doc() = "The compiled core of simcore. Use the package simcore; this module only translates.";
   module.attr("__version__") = simcore::kVersion;
   bind_log(module);
+  bind_arrow(module);
   bind_error(module);
   bind_forecast(module);
   bind_prices(module);

@@ -13,7 +13,8 @@ import polars
 import pyarrow
 import simcore.inputs.job
 import typing
-__all__: list[str] = ['Assumption', 'Bill', 'BillableTimeCounter', 'BreakEven', 'Budget', 'Catalog', 'CatalogTables', 'CauseShare', 'Change', 'ChannelChange', 'CheckpointAdvice', 'CheckpointGoal', 'CheckpointMap', 'CheckpointPoint', 'CheckpointRule', 'CoefficientBelief', 'Comparison', 'ComponentPrice', 'CostCrossing', 'CostCurve', 'CounterDifference', 'DataAdvice', 'DataOption', 'DataOutcome', 'DataPath', 'DataTimes', 'Design', 'DeviceLink', 'Discount', 'DiscountStep', 'Effect', 'EffectLevel', 'Estimate', 'Expectation', 'Exploration', 'ExploredDesign', 'FieldRow', 'FittedSpeed', 'FleetTrace', 'Forecast', 'Influence', 'InputSensitivity', 'InstanceType', 'JobDocument', 'JobDraft', 'JobReport', 'KnownModel', 'LARGEST_PINNED_FILE', 'LawForm', 'LimitVerdict', 'LimitVerdicts', 'LineItem', 'MOST_QUANTILES', 'MainEffect', 'MainEffects', 'MixedLaw', 'Mixture', 'Movement', 'NextMeasurement', 'Occupancy', 'OfferFile', 'OfferSummary', 'OutputField', 'OutputSensitivity', 'OutputSpread', 'PairedDifference', 'Parameter', 'ParameterExplanation', 'ParameterStep', 'PeakRate', 'PhaseInterval', 'Pin', 'PinnedBook', 'PinnedCatalog', 'PinnedProfile', 'Plan', 'Preparation', 'PriceExplanation', 'PriceLayer', 'PriceRow', 'PriceStep', 'Probabilities', 'Probability', 'Profile', 'Provenance', 'PurchaseRate', 'RankedType', 'Ranking', 'RecordedBill', 'RecordedJob', 'Release', 'Replications', 'ResolvedDesign', 'RowChange', 'SavingsPlan', 'ScaledSpeed', 'Scaling', 'ScalingBelief', 'ScalingFit', 'ScalingPoint', 'ScalingPrediction', 'Sensitivity', 'Space', 'Speed', 'SpotMarket', 'Statement', 'StoragePrice', 'SuiteJob', 'SuiteReport', 'SuiteSpec', 'Summary', 'TariffLine', 'Trace', 'Traffic', 'TrainingPrice', 'TrainingSpeed', 'TrainingTimeCounter', 'TurningPoint', 'UnseenEvent', 'Unstated', 'VarianceRatio', 'Verdict', 'Waterfall', 'WaterfallLine', 'WaterfallPhase', 'WorstCase', 'advise_checkpoint', 'advise_data', 'bill', 'billable_time', 'check', 'checkpoint_map', 'compare', 'design_ranks', 'explore', 'fit_scaling', 'forecast', 'import_offers', 'is_description', 'is_request', 'job_fields', 'job_labels', 'law_forms', 'load_price_book', 'meant_field', 'movements', 'named_files', 'nearest', 'pin', 'pinned_catalog', 'plain', 'preferred_types', 'rank_types', 'read_budget', 'read_described', 'read_document', 'read_job', 'read_pin', 'read_pinned_catalog', 'read_profile', 'read_request', 'read_search', 'read_suite', 'read_text', 'read_trace', 'replaced', 'replicate', 'require_descriptions', 'require_job', 'resolve', 'resolve_jobs', 'resolve_sweep', 'run_suite', 'scaling', 'sensitivity', 'set_logger', 'simulate', 'simulate_fleet', 'speed', 'to_job_file', 'to_request', 'waterfall', 'work_variants', 'written', 'yaml_outline']
+import typing_extensions
+__all__: list[str] = ['Assumption', 'Bill', 'BillableTimeCounter', 'BreakEven', 'Budget', 'Catalog', 'CatalogTables', 'CauseShare', 'Change', 'ChannelChange', 'CheckpointAdvice', 'CheckpointGoal', 'CheckpointMap', 'CheckpointPoint', 'CheckpointRule', 'CoefficientBelief', 'Comparison', 'ComponentPrice', 'CostCrossing', 'CostCurve', 'CounterDifference', 'DataAdvice', 'DataOption', 'DataOutcome', 'DataPath', 'DataTimes', 'Design', 'DeviceLink', 'Discount', 'DiscountStep', 'Effect', 'EffectLevel', 'Estimate', 'Expectation', 'Exploration', 'ExploredDesign', 'FieldRow', 'FittedSpeed', 'FleetTrace', 'Forecast', 'Influence', 'InputSensitivity', 'InstanceType', 'JobDocument', 'JobDraft', 'JobReport', 'KnownModel', 'LARGEST_PINNED_FILE', 'LawForm', 'LimitVerdict', 'LimitVerdicts', 'LineItem', 'MOST_QUANTILES', 'MainEffect', 'MainEffects', 'MixedLaw', 'Mixture', 'Movement', 'NextMeasurement', 'Occupancy', 'OfferFile', 'OfferSummary', 'OutputField', 'OutputSensitivity', 'OutputSpread', 'PairedDifference', 'Parameter', 'ParameterExplanation', 'ParameterStep', 'PeakRate', 'PhaseInterval', 'Pin', 'PinnedBook', 'PinnedCatalog', 'PinnedProfile', 'Plan', 'Preparation', 'PriceExplanation', 'PriceLayer', 'PriceRow', 'PriceStep', 'Probabilities', 'Probability', 'Profile', 'Provenance', 'PurchaseRate', 'RankedType', 'Ranking', 'RecordedBill', 'RecordedJob', 'Release', 'Replications', 'ResolvedDesign', 'RowChange', 'SavingsPlan', 'ScaledSpeed', 'Scaling', 'ScalingBelief', 'ScalingFit', 'ScalingPoint', 'ScalingPrediction', 'Sensitivity', 'Space', 'Speed', 'SpotMarket', 'Statement', 'StoragePrice', 'SuiteJob', 'SuiteReport', 'SuiteSpec', 'Summary', 'TariffLine', 'Trace', 'Traffic', 'TrainingPrice', 'TrainingSpeed', 'TrainingTimeCounter', 'TurningPoint', 'UnseenEvent', 'Unstated', 'VarianceRatio', 'Verdict', 'Waterfall', 'WaterfallLine', 'WaterfallPhase', 'WorstCase', 'advise_checkpoint', 'advise_data', 'arrow_stream', 'bill', 'billable_time', 'check', 'checkpoint_map', 'compare', 'design_ranks', 'explore', 'fit_scaling', 'forecast', 'import_offers', 'is_description', 'is_request', 'job_fields', 'job_labels', 'law_forms', 'load_price_book', 'meant_field', 'movements', 'named_files', 'nearest', 'pin', 'pinned_catalog', 'plain', 'preferred_types', 'rank_types', 'read_budget', 'read_described', 'read_document', 'read_job', 'read_pin', 'read_pinned_catalog', 'read_profile', 'read_request', 'read_search', 'read_suite', 'read_text', 'read_trace', 'replaced', 'replicate', 'require_descriptions', 'require_job', 'resolve', 'resolve_jobs', 'resolve_sweep', 'run_suite', 'scaling', 'sensitivity', 'set_logger', 'simulate', 'simulate_fleet', 'speed', 'to_job_file', 'to_request', 'waterfall', 'work_variants', 'written', 'yaml_outline']
 class OutputField:
     """
     One field of an answer.
@@ -708,6 +709,11 @@ class Trace:
         """
         Rows that describe each field.
         """
+    def __arrow_c_stream__(self, requested_schema: typing.Any = None) -> typing.Any:
+        """
+        The rows that :meth:`to_pandas` has by default, for every reader of the Arrow C stream interface: Polars,
+        DuckDB, pyarrow and others read the answer itself.
+        """
     def __copy__(self) -> Trace:
         """
         A copy.
@@ -761,7 +767,7 @@ class Trace:
         """
     def to_arrow(self, table: str = '') -> pyarrow.Table:
         """
-        A list of the answer as an Arrow table, as :meth:`to_pandas` has it (needs pyarrow).
+        A list of the answer as an Arrow table, with the columns of :meth:`to_pandas` (needs pyarrow).
         """
     def to_dict(self) -> dict[str, typing.Any]:
         """
@@ -804,7 +810,7 @@ class Trace:
         """
     def to_polars(self, table: str = '') -> polars.DataFrame:
         """
-        A list of the answer as a Polars frame, as :meth:`to_pandas` has it (needs polars and pyarrow).
+        A list of the answer as a Polars frame, with the columns of :meth:`to_pandas` (needs polars).
         """
     @property
     def artifact_bytes(self) -> float:
@@ -987,6 +993,11 @@ class Bill:
         """
         Rows that describe each field.
         """
+    def __arrow_c_stream__(self, requested_schema: typing.Any = None) -> typing.Any:
+        """
+        The rows that :meth:`to_pandas` has by default, for every reader of the Arrow C stream interface: Polars,
+        DuckDB, pyarrow and others read the answer itself.
+        """
     def __copy__(self) -> Bill:
         """
         A copy.
@@ -1040,7 +1051,7 @@ class Bill:
         """
     def to_arrow(self, table: str = '') -> pyarrow.Table:
         """
-        A list of the answer as an Arrow table, as :meth:`to_pandas` has it (needs pyarrow).
+        A list of the answer as an Arrow table, with the columns of :meth:`to_pandas` (needs pyarrow).
         """
     def to_dict(self) -> dict[str, typing.Any]:
         """
@@ -1074,7 +1085,7 @@ class Bill:
         """
     def to_polars(self, table: str = '') -> polars.DataFrame:
         """
-        A list of the answer as a Polars frame, as :meth:`to_pandas` has it (needs polars and pyarrow).
+        A list of the answer as a Polars frame, with the columns of :meth:`to_pandas` (needs polars).
         """
     @property
     def items(self) -> list[LineItem]:
@@ -1380,6 +1391,11 @@ class Forecast:
         """
         Rows that describe each field.
         """
+    def __arrow_c_stream__(self, requested_schema: typing.Any = None) -> typing.Any:
+        """
+        The rows that :meth:`to_pandas` has by default, for every reader of the Arrow C stream interface: Polars,
+        DuckDB, pyarrow and others read the answer itself.
+        """
     def __copy__(self) -> Forecast:
         """
         A copy.
@@ -1433,7 +1449,7 @@ class Forecast:
         """
     def to_arrow(self, table: str = '') -> pyarrow.Table:
         """
-        A list of the answer as an Arrow table, as :meth:`to_pandas` has it (needs pyarrow).
+        A list of the answer as an Arrow table, with the columns of :meth:`to_pandas` (needs pyarrow).
         """
     def to_dict(self) -> dict[str, typing.Any]:
         """
@@ -1467,7 +1483,7 @@ class Forecast:
         """
     def to_polars(self, table: str = '') -> polars.DataFrame:
         """
-        A list of the answer as a Polars frame, as :meth:`to_pandas` has it (needs polars and pyarrow).
+        A list of the answer as a Polars frame, with the columns of :meth:`to_pandas` (needs polars).
         """
     @property
     def assumed(self) -> list[Assumption]:
@@ -1844,6 +1860,11 @@ class Verdict:
         """
         Rows that describe each field.
         """
+    def __arrow_c_stream__(self, requested_schema: typing.Any = None) -> typing.Any:
+        """
+        The rows that :meth:`to_pandas` has by default, for every reader of the Arrow C stream interface: Polars,
+        DuckDB, pyarrow and others read the answer itself.
+        """
     def __bool__(self) -> bool:
         """
         Whether every limit holds.
@@ -1908,7 +1929,7 @@ class Verdict:
         """
     def to_arrow(self, table: str = '') -> pyarrow.Table:
         """
-        A list of the answer as an Arrow table, as :meth:`to_pandas` has it (needs pyarrow).
+        A list of the answer as an Arrow table, with the columns of :meth:`to_pandas` (needs pyarrow).
         """
     def to_dict(self) -> dict[str, typing.Any]:
         """
@@ -1942,7 +1963,7 @@ class Verdict:
         """
     def to_polars(self, table: str = '') -> polars.DataFrame:
         """
-        A list of the answer as a Polars frame, as :meth:`to_pandas` has it (needs polars and pyarrow).
+        A list of the answer as a Polars frame, with the columns of :meth:`to_pandas` (needs polars).
         """
     @property
     def budget(self) -> Budget:
@@ -4412,6 +4433,11 @@ class RecordedJob:
         """
         Rows that describe each field.
         """
+    def __arrow_c_stream__(self, requested_schema: typing.Any = None) -> typing.Any:
+        """
+        The rows that :meth:`to_pandas` has by default, for every reader of the Arrow C stream interface: Polars,
+        DuckDB, pyarrow and others read the answer itself.
+        """
     def __copy__(self) -> RecordedJob:
         """
         A copy.
@@ -4470,7 +4496,7 @@ class RecordedJob:
         """
     def to_arrow(self, table: str = '') -> pyarrow.Table:
         """
-        A list of the answer as an Arrow table, as :meth:`to_pandas` has it (needs pyarrow).
+        A list of the answer as an Arrow table, with the columns of :meth:`to_pandas` (needs pyarrow).
         """
     def to_dict(self, catalog: Catalog | None = None) -> dict[str, typing.Any]:
         """
@@ -4504,7 +4530,7 @@ class RecordedJob:
         """
     def to_polars(self, table: str = '') -> polars.DataFrame:
         """
-        A list of the answer as a Polars frame, as :meth:`to_pandas` has it (needs polars and pyarrow).
+        A list of the answer as a Polars frame, with the columns of :meth:`to_pandas` (needs polars).
         """
     def warnings(self, catalog: Catalog | None = None) -> list[str]:
         """
@@ -4673,6 +4699,11 @@ class Replications:
     """
     Runs of a job, as many as were asked for. Made by replicate; runs of disjoint ranges merge.
     """
+    def __arrow_c_stream__(self, requested_schema: typing.Any = None) -> typing.Any:
+        """
+        The rows that :meth:`to_pandas` has by default, for every reader of the Arrow C stream interface: Polars,
+        DuckDB, pyarrow and others read the answer itself.
+        """
     def __repr__(self) -> str:
         """
         Numbers of the runs.
@@ -4726,7 +4757,7 @@ class Replications:
         """
     def to_arrow(self, table: str = '') -> pyarrow.Table:
         """
-        A list of the answer as an Arrow table, as :meth:`to_pandas` has it (needs pyarrow).
+        A list of the answer as an Arrow table, with the columns of :meth:`to_pandas` (needs pyarrow).
         """
     def to_dict(self) -> dict[str, typing.Any]:
         """
@@ -4760,7 +4791,7 @@ class Replications:
         """
     def to_polars(self, table: str = '') -> polars.DataFrame:
         """
-        A list of the answer as a Polars frame, as :meth:`to_pandas` has it (needs polars and pyarrow).
+        A list of the answer as a Polars frame, with the columns of :meth:`to_pandas` (needs polars).
         """
     @property
     def columns(self) -> list[str]:
@@ -5231,6 +5262,11 @@ class MainEffects:
         """
         Rows that describe each field.
         """
+    def __arrow_c_stream__(self, requested_schema: typing.Any = None) -> typing.Any:
+        """
+        The rows that :meth:`to_pandas` has by default, for every reader of the Arrow C stream interface: Polars,
+        DuckDB, pyarrow and others read the answer itself.
+        """
     def __copy__(self) -> MainEffects:
         """
         A copy.
@@ -5284,7 +5320,7 @@ class MainEffects:
         """
     def to_arrow(self, table: str = '') -> pyarrow.Table:
         """
-        A list of the answer as an Arrow table, as :meth:`to_pandas` has it (needs pyarrow).
+        A list of the answer as an Arrow table, with the columns of :meth:`to_pandas` (needs pyarrow).
         """
     def to_dict(self) -> dict[str, typing.Any]:
         """
@@ -5318,7 +5354,7 @@ class MainEffects:
         """
     def to_polars(self, table: str = '') -> polars.DataFrame:
         """
-        A list of the answer as a Polars frame, as :meth:`to_pandas` has it (needs polars and pyarrow).
+        A list of the answer as a Polars frame, with the columns of :meth:`to_pandas` (needs polars).
         """
     @property
     def complete(self) -> bool:
@@ -5488,6 +5524,11 @@ class Comparison:
         """
         Rows that describe each field.
         """
+    def __arrow_c_stream__(self, requested_schema: typing.Any = None) -> typing.Any:
+        """
+        The rows that :meth:`to_pandas` has by default, for every reader of the Arrow C stream interface: Polars,
+        DuckDB, pyarrow and others read the answer itself.
+        """
     def __contains__(self, label: str) -> bool:
         """
         Whether a design has that label.
@@ -5605,7 +5646,7 @@ class Comparison:
         """
     def to_arrow(self, table: str = '') -> pyarrow.Table:
         """
-        A list of the answer as an Arrow table, as :meth:`to_pandas` has it (needs pyarrow).
+        A list of the answer as an Arrow table, with the columns of :meth:`to_pandas` (needs pyarrow).
         """
     def to_csv(self) -> str:
         """
@@ -5644,7 +5685,7 @@ class Comparison:
         """
     def to_polars(self, table: str = '') -> polars.DataFrame:
         """
-        A list of the answer as a Polars frame, as :meth:`to_pandas` has it (needs polars and pyarrow).
+        A list of the answer as a Polars frame, with the columns of :meth:`to_pandas` (needs polars).
         """
     @property
     def baseline(self) -> Design:
@@ -6349,6 +6390,11 @@ class DataAdvice:
         """
         Rows that describe each field.
         """
+    def __arrow_c_stream__(self, requested_schema: typing.Any = None) -> typing.Any:
+        """
+        The rows that :meth:`to_pandas` has by default, for every reader of the Arrow C stream interface: Polars,
+        DuckDB, pyarrow and others read the answer itself.
+        """
     def __copy__(self) -> DataAdvice:
         """
         A copy.
@@ -6421,7 +6467,7 @@ class DataAdvice:
         """
     def to_arrow(self, table: str = '') -> pyarrow.Table:
         """
-        A list of the answer as an Arrow table, as :meth:`to_pandas` has it (needs pyarrow).
+        A list of the answer as an Arrow table, with the columns of :meth:`to_pandas` (needs pyarrow).
         """
     def to_dict(self) -> dict[str, typing.Any]:
         """
@@ -6455,7 +6501,7 @@ class DataAdvice:
         """
     def to_polars(self, table: str = '') -> polars.DataFrame:
         """
-        A list of the answer as a Polars frame, as :meth:`to_pandas` has it (needs polars and pyarrow).
+        A list of the answer as a Polars frame, with the columns of :meth:`to_pandas` (needs polars).
         """
     @property
     def baseline(self) -> DataOption:
@@ -6735,6 +6781,11 @@ class Ranking:
         """
         Rows that describe each field.
         """
+    def __arrow_c_stream__(self, requested_schema: typing.Any = None) -> typing.Any:
+        """
+        The rows that :meth:`to_pandas` has by default, for every reader of the Arrow C stream interface: Polars,
+        DuckDB, pyarrow and others read the answer itself.
+        """
     def __contains__(self, instance_type: str) -> bool:
         """
         Whether the type was asked about.
@@ -6808,7 +6859,7 @@ class Ranking:
         """
     def to_arrow(self, table: str = '') -> pyarrow.Table:
         """
-        A list of the answer as an Arrow table, as :meth:`to_pandas` has it (needs pyarrow).
+        A list of the answer as an Arrow table, with the columns of :meth:`to_pandas` (needs pyarrow).
         """
     def to_dict(self) -> dict[str, typing.Any]:
         """
@@ -6842,7 +6893,7 @@ class Ranking:
         """
     def to_polars(self, table: str = '') -> polars.DataFrame:
         """
-        A list of the answer as a Polars frame, as :meth:`to_pandas` has it (needs polars and pyarrow).
+        A list of the answer as a Polars frame, with the columns of :meth:`to_pandas` (needs polars).
         """
     @property
     def best(self) -> RankedType | None:
@@ -6903,6 +6954,11 @@ class Speed:
         """
         Rows that describe each field.
         """
+    def __arrow_c_stream__(self, requested_schema: typing.Any = None) -> typing.Any:
+        """
+        The rows that :meth:`to_pandas` has by default, for every reader of the Arrow C stream interface: Polars,
+        DuckDB, pyarrow and others read the answer itself.
+        """
     def __copy__(self) -> Speed:
         """
         A copy.
@@ -6960,7 +7016,7 @@ class Speed:
         """
     def to_arrow(self, table: str = '') -> pyarrow.Table:
         """
-        A list of the answer as an Arrow table, as :meth:`to_pandas` has it (needs pyarrow).
+        A list of the answer as an Arrow table, with the columns of :meth:`to_pandas` (needs pyarrow).
         """
     def to_dict(self) -> dict[str, typing.Any]:
         """
@@ -6994,7 +7050,7 @@ class Speed:
         """
     def to_polars(self, table: str = '') -> polars.DataFrame:
         """
-        A list of the answer as a Polars frame, as :meth:`to_pandas` has it (needs polars and pyarrow).
+        A list of the answer as a Polars frame, with the columns of :meth:`to_pandas` (needs polars).
         """
     @property
     def accumulation(self) -> int:
@@ -7222,6 +7278,11 @@ class Scaling:
         """
         Rows that describe each field.
         """
+    def __arrow_c_stream__(self, requested_schema: typing.Any = None) -> typing.Any:
+        """
+        The rows that :meth:`to_pandas` has by default, for every reader of the Arrow C stream interface: Polars,
+        DuckDB, pyarrow and others read the answer itself.
+        """
     def __copy__(self) -> Scaling:
         """
         A copy.
@@ -7283,7 +7344,7 @@ class Scaling:
         """
     def to_arrow(self, table: str = '') -> pyarrow.Table:
         """
-        A list of the answer as an Arrow table, as :meth:`to_pandas` has it (needs pyarrow).
+        A list of the answer as an Arrow table, with the columns of :meth:`to_pandas` (needs pyarrow).
         """
     def to_dict(self) -> dict[str, typing.Any]:
         """
@@ -7317,7 +7378,7 @@ class Scaling:
         """
     def to_polars(self, table: str = '') -> polars.DataFrame:
         """
-        A list of the answer as a Polars frame, as :meth:`to_pandas` has it (needs polars and pyarrow).
+        A list of the answer as a Polars frame, with the columns of :meth:`to_pandas` (needs polars).
         """
     @property
     def basis(self) -> str:
@@ -7714,6 +7775,11 @@ class ScalingFit:
         """
         Rows that describe each field.
         """
+    def __arrow_c_stream__(self, requested_schema: typing.Any = None) -> typing.Any:
+        """
+        The rows that :meth:`to_pandas` has by default, for every reader of the Arrow C stream interface: Polars,
+        DuckDB, pyarrow and others read the answer itself.
+        """
     def __copy__(self) -> ScalingFit:
         """
         A copy.
@@ -7782,7 +7848,7 @@ class ScalingFit:
         """
     def to_arrow(self, table: str = '') -> pyarrow.Table:
         """
-        A list of the answer as an Arrow table, as :meth:`to_pandas` has it (needs pyarrow).
+        A list of the answer as an Arrow table, with the columns of :meth:`to_pandas` (needs pyarrow).
         """
     def to_dict(self) -> dict[str, typing.Any]:
         """
@@ -7816,7 +7882,7 @@ class ScalingFit:
         """
     def to_polars(self, table: str = '') -> polars.DataFrame:
         """
-        A list of the answer as a Polars frame, as :meth:`to_pandas` has it (needs polars and pyarrow).
+        A list of the answer as a Polars frame, with the columns of :meth:`to_pandas` (needs polars).
         """
     @property
     def batch(self) -> str:
@@ -8115,6 +8181,11 @@ class Sensitivity:
         """
         Rows that describe each field.
         """
+    def __arrow_c_stream__(self, requested_schema: typing.Any = None) -> typing.Any:
+        """
+        The rows that :meth:`to_pandas` has by default, for every reader of the Arrow C stream interface: Polars,
+        DuckDB, pyarrow and others read the answer itself.
+        """
     def __copy__(self) -> Sensitivity:
         """
         A copy.
@@ -8176,7 +8247,7 @@ class Sensitivity:
         """
     def to_arrow(self, table: str = '') -> pyarrow.Table:
         """
-        A list of the answer as an Arrow table, as :meth:`to_pandas` has it (needs pyarrow).
+        A list of the answer as an Arrow table, with the columns of :meth:`to_pandas` (needs pyarrow).
         """
     def to_dict(self) -> dict[str, typing.Any]:
         """
@@ -8210,7 +8281,7 @@ class Sensitivity:
         """
     def to_polars(self, table: str = '') -> polars.DataFrame:
         """
-        A list of the answer as a Polars frame, as :meth:`to_pandas` has it (needs polars and pyarrow).
+        A list of the answer as a Polars frame, with the columns of :meth:`to_pandas` (needs polars).
         """
     @property
     def catalog(self) -> str:
@@ -8420,6 +8491,11 @@ class Waterfall:
         """
         Rows that describe each field.
         """
+    def __arrow_c_stream__(self, requested_schema: typing.Any = None) -> typing.Any:
+        """
+        The rows that :meth:`to_pandas` has by default, for every reader of the Arrow C stream interface: Polars,
+        DuckDB, pyarrow and others read the answer itself.
+        """
     def __copy__(self) -> Waterfall:
         """
         A copy.
@@ -8473,7 +8549,7 @@ class Waterfall:
         """
     def to_arrow(self, table: str = '') -> pyarrow.Table:
         """
-        A list of the answer as an Arrow table, as :meth:`to_pandas` has it (needs pyarrow).
+        A list of the answer as an Arrow table, with the columns of :meth:`to_pandas` (needs pyarrow).
         """
     def to_dict(self) -> dict[str, typing.Any]:
         """
@@ -8507,7 +8583,7 @@ class Waterfall:
         """
     def to_polars(self, table: str = '') -> polars.DataFrame:
         """
-        A list of the answer as a Polars frame, as :meth:`to_pandas` has it (needs polars and pyarrow).
+        A list of the answer as a Polars frame, with the columns of :meth:`to_pandas` (needs polars).
         """
     @property
     def after(self) -> str:
@@ -8779,6 +8855,11 @@ class CheckpointAdvice:
         """
         Rows that describe each field.
         """
+    def __arrow_c_stream__(self, requested_schema: typing.Any = None) -> typing.Any:
+        """
+        The rows that :meth:`to_pandas` has by default, for every reader of the Arrow C stream interface: Polars,
+        DuckDB, pyarrow and others read the answer itself.
+        """
     def __copy__(self) -> CheckpointAdvice:
         """
         A copy.
@@ -8832,7 +8913,7 @@ class CheckpointAdvice:
         """
     def to_arrow(self, table: str = '') -> pyarrow.Table:
         """
-        A list of the answer as an Arrow table, as :meth:`to_pandas` has it (needs pyarrow).
+        A list of the answer as an Arrow table, with the columns of :meth:`to_pandas` (needs pyarrow).
         """
     def to_dict(self) -> dict[str, typing.Any]:
         """
@@ -8866,7 +8947,7 @@ class CheckpointAdvice:
         """
     def to_polars(self, table: str = '') -> polars.DataFrame:
         """
-        A list of the answer as a Polars frame, as :meth:`to_pandas` has it (needs polars and pyarrow).
+        A list of the answer as a Polars frame, with the columns of :meth:`to_pandas` (needs polars).
         """
     @property
     def catalog(self) -> str:
@@ -8997,6 +9078,11 @@ class CheckpointMap:
         """
         Rows that describe each field.
         """
+    def __arrow_c_stream__(self, requested_schema: typing.Any = None) -> typing.Any:
+        """
+        The rows that :meth:`to_pandas` has by default, for every reader of the Arrow C stream interface: Polars,
+        DuckDB, pyarrow and others read the answer itself.
+        """
     def __copy__(self) -> CheckpointMap:
         """
         A copy.
@@ -9050,7 +9136,7 @@ class CheckpointMap:
         """
     def to_arrow(self, table: str = '') -> pyarrow.Table:
         """
-        A list of the answer as an Arrow table, as :meth:`to_pandas` has it (needs pyarrow).
+        A list of the answer as an Arrow table, with the columns of :meth:`to_pandas` (needs pyarrow).
         """
     def to_dict(self) -> dict[str, typing.Any]:
         """
@@ -9084,7 +9170,7 @@ class CheckpointMap:
         """
     def to_polars(self, table: str = '') -> polars.DataFrame:
         """
-        A list of the answer as a Polars frame, as :meth:`to_pandas` has it (needs polars and pyarrow).
+        A list of the answer as a Polars frame, with the columns of :meth:`to_pandas` (needs polars).
         """
     @property
     def catalog(self) -> str:
@@ -9401,6 +9487,11 @@ class Exploration:
         """
         Rows that describe each field.
         """
+    def __arrow_c_stream__(self, requested_schema: typing.Any = None) -> typing.Any:
+        """
+        The rows that :meth:`to_pandas` has by default, for every reader of the Arrow C stream interface: Polars,
+        DuckDB, pyarrow and others read the answer itself.
+        """
     def __copy__(self) -> Exploration:
         """
         A copy.
@@ -9462,7 +9553,7 @@ class Exploration:
         """
     def to_arrow(self, table: str = '') -> pyarrow.Table:
         """
-        A list of the answer as an Arrow table, as :meth:`to_pandas` has it (needs pyarrow).
+        A list of the answer as an Arrow table, with the columns of :meth:`to_pandas` (needs pyarrow).
         """
     def to_csv(self) -> str:
         """
@@ -9501,7 +9592,7 @@ class Exploration:
         """
     def to_polars(self, table: str = '') -> polars.DataFrame:
         """
-        A list of the answer as a Polars frame, as :meth:`to_pandas` has it (needs polars and pyarrow).
+        A list of the answer as a Polars frame, with the columns of :meth:`to_pandas` (needs polars).
         """
     @property
     def best(self) -> ExploredDesign | None:
@@ -10261,6 +10352,11 @@ class JobReport:
         """
         Rows that describe each field.
         """
+    def __arrow_c_stream__(self, requested_schema: typing.Any = None) -> typing.Any:
+        """
+        The rows that :meth:`to_pandas` has by default, for every reader of the Arrow C stream interface: Polars,
+        DuckDB, pyarrow and others read the answer itself.
+        """
     def __copy__(self) -> JobReport:
         """
         A copy.
@@ -10314,7 +10410,7 @@ class JobReport:
         """
     def to_arrow(self, table: str = '') -> pyarrow.Table:
         """
-        A list of the answer as an Arrow table, as :meth:`to_pandas` has it (needs pyarrow).
+        A list of the answer as an Arrow table, with the columns of :meth:`to_pandas` (needs pyarrow).
         """
     def to_dict(self) -> dict[str, typing.Any]:
         """
@@ -10348,7 +10444,7 @@ class JobReport:
         """
     def to_polars(self, table: str = '') -> polars.DataFrame:
         """
-        A list of the answer as a Polars frame, as :meth:`to_pandas` has it (needs polars and pyarrow).
+        A list of the answer as a Polars frame, with the columns of :meth:`to_pandas` (needs polars).
         """
     @property
     def causes(self) -> list[CauseShare]:
@@ -10398,6 +10494,11 @@ class SuiteReport:
     def fields() -> list[OutputField]:
         """
         Rows that describe each field.
+        """
+    def __arrow_c_stream__(self, requested_schema: typing.Any = None) -> typing.Any:
+        """
+        The rows that :meth:`to_pandas` has by default, for every reader of the Arrow C stream interface: Polars,
+        DuckDB, pyarrow and others read the answer itself.
         """
     def __bool__(self) -> bool:
         """
@@ -10456,7 +10557,7 @@ class SuiteReport:
         """
     def to_arrow(self, table: str = '') -> pyarrow.Table:
         """
-        A list of the answer as an Arrow table, as :meth:`to_pandas` has it (needs pyarrow).
+        A list of the answer as an Arrow table, with the columns of :meth:`to_pandas` (needs pyarrow).
         """
     def to_dict(self) -> dict[str, typing.Any]:
         """
@@ -10490,7 +10591,7 @@ class SuiteReport:
         """
     def to_polars(self, table: str = '') -> polars.DataFrame:
         """
-        A list of the answer as a Polars frame, as :meth:`to_pandas` has it (needs polars and pyarrow).
+        A list of the answer as a Polars frame, with the columns of :meth:`to_pandas` (needs polars).
         """
     @property
     def catalog(self) -> str:
@@ -10693,6 +10794,10 @@ def advise_checkpoint(draft: JobDraft, catalog: Catalog, deadline: str | float |
 def advise_data(draft: JobDraft, catalog: Catalog, described: JobDocument, channel: str | None = None, shard_size: str | float | None = None, seed: int = 1, replications: int | None = None, progress: collections.abc.Callable[[int, int], None] | None = None) -> DataAdvice:
     """
     Forecasts the job with its data from every source, with the same seed, and where options break even. Raises SpecError; SimulationError when replications is not from 1 to 10^6.
+    """
+def arrow_stream(columns: collections.abc.Sequence[tuple[str, str, collections.abc.Iterable[typing.Any]]]) -> typing_extensions.CapsuleType:
+    """
+    A table as a capsule of the Arrow C stream interface. A column has a name, a type (bool, int, unsigned, float or str) and values, all as many; None is missing.
     """
 def bill(plan: Plan, trace: Trace) -> Bill:
     """

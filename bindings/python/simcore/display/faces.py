@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from importlib import import_module
 from inspect import cleandoc
-from typing import TYPE_CHECKING, Any, Protocol, cast
+from typing import TYPE_CHECKING, Any, Protocol
 
 from simcore._core import nearest
 from simcore.display import wording
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     import pyarrow
 
     from simcore._core import Trace
+    from simcore.display import arrow
     from simcore.display.document import Document
     from simcore.display.figures.kinds import Figure
     from simcore.display.job_difference import JobDifference
@@ -119,24 +120,26 @@ class Faces:
         Raises:
             InputError: The answer has no such list.
         """
-        from simcore.display import answer_keys, frame
+        from simcore.display import frame
 
-        own = getattr(self, "records", None)
-        entries = own() if own and not table else _records(self.to_dict(), table)
-        record: type = getattr(_display(self), "RECORD", type(self))
-        return frame.of(entries, answer_keys.texts(record))
+        return frame.of(*_entries(self, table))
 
     def to_arrow(self, table: str = "") -> pyarrow.Table:
-        """A list of the answer as an Arrow table, as :meth:`to_pandas` has it (needs pyarrow)."""
+        """A list of the answer as an Arrow table, with the columns of :meth:`to_pandas` (needs pyarrow)."""
         import pyarrow
 
-        return pyarrow.Table.from_pandas(self.to_pandas(table), preserve_index=False)
+        return pyarrow.table(_arrow(self, table))
 
     def to_polars(self, table: str = "") -> polars.DataFrame:
-        """A list of the answer as a Polars frame, as :meth:`to_pandas` has it (needs polars and pyarrow)."""
+        """A list of the answer as a Polars frame, with the columns of :meth:`to_pandas` (needs polars)."""
         import polars
 
-        return cast("polars.DataFrame", polars.from_arrow(self.to_arrow(table)))
+        return polars.DataFrame(_arrow(self, table))
+
+    def __arrow_c_stream__(self, requested_schema: object = None) -> object:
+        """The rows that :meth:`to_pandas` has by default, for every reader of the Arrow C stream interface: Polars,
+        DuckDB, pyarrow and others read the answer itself."""
+        return _arrow(self).__arrow_c_stream__(requested_schema)
 
     def to_markdown(self) -> str:
         """Markdown for a page or a comment on a pull request: at most 65 536 bytes, what is not simcore's own text
@@ -236,6 +239,22 @@ def plot_runs(job: str, traces: Sequence[Trace], ax: matplotlib.axes.Axes | None
         return pictures.plot(job, [figure]).axes[0]
     pictures.draw(job, figure, ax)
     return ax
+
+
+def _entries(answer: Any, table: str) -> tuple[Any, Collection[str]]:
+    """The rows of an answer, or its columns, and the columns that hold texts."""
+    from simcore.display import answer_keys
+
+    own = getattr(answer, "records", None)
+    entries = own() if own and not table else _records(answer.to_dict(), table)
+    record: type = getattr(_display(answer), "RECORD", type(answer))
+    return entries, answer_keys.texts(record)
+
+
+def _arrow(answer: Any, table: str = "") -> arrow.Table:
+    from simcore.display import arrow
+
+    return arrow.Table(*_entries(answer, table))
 
 
 def _records(data: dict[str, Any], table: str) -> list[dict[str, Any]]:

@@ -17,14 +17,30 @@ def of(
     nothing is known has texts that are missing if its name is one of `texts`, and else numbers."""
     import pandas
 
-    frame = pandas.DataFrame(
-        dict(entries) if isinstance(entries, Mapping) else [dict(_flat(entry)) for entry in entries]
-    )
+    frame = pandas.DataFrame(dict(entries) if isinstance(entries, Mapping) else _rows(entries))
     for name in frame.select_dtypes("object").columns:
         known = {type(value) for value in frame[name].dropna()}
         kind: Any = "string" if not known and name in texts else _kind(known)
         frame[name] = frame[name].astype(kind)
     return frame
+
+
+def columns(entries: Iterable[Mapping[str, Any]] | Mapping[str, Iterable[Any]]) -> dict[str, list[Any]]:
+    """Entries as columns of plain values, in the order in which their names come; None is what an entry lacks."""
+    if isinstance(entries, Mapping):
+        return {name: _plain(values) for name, values in entries.items()}
+    rows = _rows(entries)
+    names = dict.fromkeys(name for row in rows for name in row)
+    return {name: [row.get(name) for row in rows] for name in names}
+
+
+def _plain(values: Any) -> list[Any]:
+    """The values of a column, of numpy's too, as Python's own."""
+    return list(values.tolist() if hasattr(values, "tolist") else values)
+
+
+def _rows(entries: Iterable[Mapping[str, Any]]) -> list[dict[str, Any]]:
+    return [dict(_flat(entry)) for entry in entries]
 
 
 def _kind(types: set[type]) -> str:
