@@ -1,0 +1,1 @@
+"""Python files and notebooks that create jobs: read from their syntax trees, never run and never imported."""
