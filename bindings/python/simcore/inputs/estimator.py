@@ -16,7 +16,9 @@ from simcore.inputs import estimator_keywords as sdk
 from simcore.inputs import pipeline_variables as variables
 from simcore.inputs.arguments import key_text, written
 from simcore.inputs.estimator_words import meant_in_part, meant_keyword
+from simcore.inputs.python_code.call import Unread
 from simcore.inputs.sdk_request import SdkRequest, put_member
+from simcore.inputs.sdk_values import role_arn, tag_list
 
 _INPUT = (
     "must be an address (s3://...), the keywords of a TrainingInput or FileSystemInput, or an object with their config"
@@ -131,23 +133,13 @@ def _unless_false(value: Any) -> Any:
     return None if value is False else value
 
 
-def _arn(role: Any) -> Any:
-    """The SDK asks IAM for the address of a role that is only named."""
-    return f"arn:aws:iam::000000000000:role/{role}" if isinstance(role, str) and "/" not in role else role
-
-
-def _tags(tags: Any) -> Any:
-    """Either form that the SDK takes."""
-    return [{"Key": key, "Value": value} for key, value in tags.items()] if isinstance(tags, Mapping) else tags
-
-
 _SENT = {
     "use_spot_instances": _unless_false,
     "enable_network_isolation": _unless_false,
     "encrypt_inter_container_traffic": _unless_false,
     "disable_output_compression": lambda disabled: "NONE" if disabled is True else None,
-    "role": _arn,
-    "tags": _tags,
+    "role": role_arn,
+    "tags": tag_list,
 }
 
 
@@ -190,7 +182,7 @@ def _leave_out(given: Mapping[str, Any], request: SdkRequest) -> None:
     for one, other in (("subnets", "security_group_ids"), ("security_group_ids", "subnets")):
         if one in given and other not in given:
             request.refuse(other, f"must be given with {one}")
-    if not isinstance(given.get("disable_output_compression", False), bool):
+    if not isinstance(given.get("disable_output_compression", False), (bool, Unread)):
         request.refuse("disable_output_compression", "must be True or False", given["disable_output_compression"])
     if "checkpoint_s3_uri" not in given:
         request.members.pop("CheckpointConfig", None)

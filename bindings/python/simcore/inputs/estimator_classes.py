@@ -87,7 +87,7 @@ def _strangers(rule: str, instead: Mapping[str, str]) -> dict[str, Stranger]:
 
 STRANGERS = {
     **_strangers(
-        "is a keyword of ModelTrainer of SDK 3, which is not read yet",
+        "is a keyword of ModelTrainer of SDK 3, which Job.from_model_trainer reads",
         {
             "training_image": "image_uri",
             "training_image_config": "training_repository_access_mode",
@@ -146,7 +146,7 @@ STRANGERS = {
 OTHER_CLASSES = {
     **dict.fromkeys(FAMILIES, Stranger("is an estimator that is not read", "image_uri, hyperparameters")),
     "JumpStartEstimator": Stranger("is an estimator that is not read", STRANGERS["model_id"].instead),
-    "ModelTrainer": Stranger("is of SDK 3 and not read yet", "Estimator"),
+    "ModelTrainer": Stranger("is of SDK 3, and Job.from_model_trainer reads it", "Estimator"),
     "HyperparameterTuner": Stranger("is no estimator", "Estimator"),
 }
 

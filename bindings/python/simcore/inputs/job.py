@@ -12,12 +12,13 @@ from simcore import _core
 from simcore.errors import Problem, SpecError
 from simcore.inputs import arguments, preferences, warm_pool
 from simcore.inputs.documents import read_document
+from simcore.inputs.sdk_calls import SdkCalls
 from simcore.inputs.workload import Workload, kind_of, misplaced, read_workload
 
 _UNSAID = " in the workload, which the request was read without: give workload= there, before replace()"
 
 
-class Job:
+class Job(SdkCalls):
     """A job description: the service's own vocabulary in snake_case, from a dict, a YAML or a JSON file.
 
     Args:
@@ -166,51 +167,6 @@ class Job:
             raise misplaced(workload, "a job that has one" if self._workload else without)
         job = self._from_request(self._request, self.file, read_workload(workload), self._files, self._preference)
         job._take_over(self._draft.origins, self._draft.warnings)
-        return job
-
-    @classmethod
-    def from_estimator(
-        cls,
-        *positional: Any,
-        estimator: str | None = None,
-        inputs: Any = None,
-        workload: Workload | None = None,
-        **keywords: Any,
-    ) -> Job:
-        """A job from the arguments of an estimator of the SageMaker Python SDK, which is not needed.
-
-        Args:
-            positional: Those without a keyword, in the order of the class that `estimator` names. Without it: image,
-                role, number and type of the instances, as Estimator takes them, or a framework's script alone.
-            estimator: Name of the class, such as "PyTorch", where it matters.
-            inputs: What goes to `fit()`: an address (channel `training`), or for each channel an address, the keywords
-                of a TrainingInput or a FileSystemInput, or such an object.
-            workload: What they cannot say, as a part of a job file: size of the data, work, region.
-            keywords: Those of Estimator, a framework's estimator (PyTorch, HuggingFace, ...) or AlgorithmEstimator.
-                Of a pipeline's parameters, the defaults are read.
-
-        Raises:
-            SpecError: With every problem, under the names of the keywords: unknown ones, those of classes that are not
-                read, values of the wrong type.
-
-        >>> job = Job.from_estimator(
-        ...     entry_point="train.py",
-        ...     role="Training",
-        ...     instance_type="ml.g5.2xlarge",
-        ...     instance_count=1,
-        ...     framework_version="2.3",
-        ...     py_version="py311",
-        ...     inputs={"train": {"s3_data": "s3://bucket/train", "input_mode": "FastFile"}},
-        ...     workload={"channels": {"train": {"size": "80 GB", "objects": 600}}, "region": "eu-west-1"},
-        ... )
-        >>> job.description["channels"]["train"]["input_mode"]
-        'FastFile'
-        """
-        from simcore.inputs.estimator import sdk_request
-
-        sent = sdk_request(positional, keywords, inputs, estimator)
-        job = cls.from_request(sent.plain(), workload=workload)
-        sent.complete(job.draft(), has_workload=workload is not None)
         return job
 
     def to_request(self, base: Mapping[str, Any] | None = None) -> dict[str, Any]:

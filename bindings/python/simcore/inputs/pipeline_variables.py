@@ -1,4 +1,7 @@
-"""Variables of SageMaker Pipelines among the arguments of an estimator, and what is known of them before."""
+"""Variables of SageMaker Pipelines among the arguments of the SDK's classes, and what is known of them before.
+
+A value that reading a program does not tell is like one: known only later.
+"""
 
 from __future__ import annotations
 
@@ -6,11 +9,13 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from simcore.inputs.arguments import key_text, written
+from simcore.inputs.python_code.call import Unread
 
 
 def is_variable(value: Any) -> bool:
-    """Whether a value is a PipelineVariable of the SDK: a parameter, an output of a step, or a text made of them."""
-    return isinstance(getattr(value, "expr", None), Mapping)
+    """Whether a value is a PipelineVariable of the SDK (a parameter, an output of a step, or a text made of them), or
+    one that reading a program does not tell."""
+    return isinstance(value, Unread) or isinstance(getattr(value, "expr", None), Mapping)
 
 
 def default_of(variable: Any) -> Any:

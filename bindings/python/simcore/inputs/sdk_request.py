@@ -1,23 +1,34 @@
-"""A request on its way from an estimator's arguments, and what is wrong about them."""
+"""A request on its way from the arguments of a class of the SageMaker Python SDK, and what is wrong about them."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from simcore import _core
 from simcore.errors import InputError, Problem, SpecError
 from simcore.inputs import estimator_keywords as sdk
 from simcore.inputs import pipeline_variables as variables
 from simcore.inputs.arguments import written
+from simcore.inputs.python_code.call import Unread
+
+
+class Vocabulary(NamedTuple):
+    """The words of a class of the SDK."""
+
+    keywords: Collection[str]  # every one that it and the launch of its job take
+    names: Mapping[str, str]  # what messages about a request call its members
+    without_forecast: Collection[str]  # keywords that no forecast reads
+    stand_in: Callable[[str], Any]  # what stands for a value that nobody knows yet, by its place; None: nothing can
 
 
 class SdkRequest:
     """A request on its way, and the keyword that each of its members comes from."""
 
-    def __init__(self, origins: dict[str, str]) -> None:
+    def __init__(self, origins: dict[str, str], vocabulary: Vocabulary | None = None) -> None:
+        self.vocabulary = vocabulary or ESTIMATOR
         self.members: dict[str, Any] = {}
         self.origins = origins  # by member path: the keyword
         self.warnings: list[str] = []
@@ -33,13 +44,17 @@ class SdkRequest:
             put_member(self.members, path, value)
 
     def known(self, where: str, variable: Any) -> Any:
-        """What is known of a variable of a pipeline: its default, or what stands for it; else a problem is noted."""
+        """What is known of a variable of a pipeline: its default, or what stands for it; else a problem is noted.
+
+        A value that a program does not tell stays what it is where nothing can stand for it.
+        """
+        unknown = self.vocabulary.stand_in(where)
+        if isinstance(variable, Unread):
+            return variable if unknown is None else unknown
         default, name = variables.default_of(variable), variables.name_of(variable)
-        keyword = re.split(r"[.\[]", where)[0]
-        unknown = _unknown(where, keyword)
         if default is None and unknown is None:
             self.refuse(where, f"must be known before the pipeline runs: {name} has no default", variable.expr)
-        elif keyword not in sdk.WITHOUT_FORECAST:
+        elif keyword_of(where) not in self.vocabulary.without_forecast:
             known = f"the default of the pipeline's parameter {name} is read: {written(default)}"
             self.warnings.append(f"{where}: {known if default is not None else sdk.NOT_KNOWN}")
         return unknown if default is None else default
@@ -67,18 +82,27 @@ class SdkRequest:
         Raises:
             SpecError: With every problem, if one is a keyword's.
         """
-        draft.origins = {**sdk.NAMES, **{key: renamed(place, self.origins) for key, place in draft.origins.items()}}
+        draft.origins = {
+            **self.vocabulary.names,
+            **{key: renamed(place, self.origins) for key, place in draft.origins.items()},
+        }
         for warning in self.warnings:
             draft.warn(warning)
         others: Sequence[Problem] = () if draft.sound and not self.problems else _problems(draft)
         if not has_workload:
             others = [problem for problem in others if not problem.where.startswith("workload.")]
-        if self.problems or any(_of_keyword(problem) for problem in others):
+        if self.problems or any(keyword_of(problem.where) in self.vocabulary.keywords for problem in others):
             raise _refusal([*self.problems, *others])
 
 
-def _unknown(where: str, keyword: str) -> Any:
-    """What stands for a value that is known only when the pipeline runs; None where nothing can."""
+def keyword_of(place: str) -> str:
+    """The keyword that a place begins with: "inputs" of "inputs.train.s3_data"."""
+    return re.split(r"[.\[]", place)[0]
+
+
+def _unknown(where: str) -> Any:
+    """What stands for a value of an estimator that is known only when the pipeline runs; None where nothing can."""
+    keyword = keyword_of(where)
     if keyword == "inputs":  # inputs, inputs.train, inputs.train.s3_data
         name = where.rpartition(".")[2] if where.count(".") > 1 else "s3_data"
         return sdk.UNKNOWN_OF_INPUT.get(name)
@@ -127,6 +151,4 @@ def _problems(draft: _core.JobDraft) -> Sequence[Problem]:
     return ()
 
 
-def _of_keyword(problem: Problem) -> bool:
-    """Whether a keyword is at fault, and not the workload, whose problems resolving reports."""
-    return re.split(r"[.\[]", problem.where)[0] in {"inputs", *sdk.KNOWN}
+ESTIMATOR = Vocabulary({"inputs", *sdk.KNOWN}, sdk.NAMES, sdk.WITHOUT_FORECAST, _unknown)

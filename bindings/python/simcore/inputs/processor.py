@@ -1,0 +1,235 @@
+"""The request that the SageMaker Python SDK sends for a processor and what goes to its run().
+
+The SDK itself is not needed.
+"""
+
+from __future__ import annotations
+
+import posixpath
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from simcore import _core
+from simcore.inputs import pipeline_variables as variables
+from simcore.inputs import processor_keywords as sdk
+from simcore.inputs.arguments import key_text
+from simcore.inputs.estimator_keywords import JOB_NAME, STAMP
+from simcore.inputs.sdk_request import SdkRequest, Vocabulary, keyword_of, put_member
+from simcore.inputs.sdk_values import role_arn, tag_list
+from simcore.inputs.service_names import attributes, members
+
+_KEYWORD = "must be a keyword of a processor of the SageMaker Python SDK, or of its run()"
+_CODE = "the inputs that the SDK adds for the code are left out, as their size is not known"
+_NO_IMAGE = (
+    "image_uri: not given, the SDK would look it up; it changes no forecast, but the region must come from the workload"
+)
+
+
+def sdk_request(positional: Sequence[Any], keywords: Mapping[str, Any], processor: str | None) -> SdkRequest:
+    """The request, and what is wrong about the arguments; the service's model says what is wrong about their values."""
+    request = SdkRequest(dict(sdk.NAMES), VOCABULARY)
+    named = _class(processor, request)
+    given = _given(_by_keyword(positional, keywords, named, request), request)
+    _instances(given, request)
+    for name, path in sdk.MEMBERS.items():
+        value = given.get(name, sdk.DEFAULTS.get(name))
+        request.put(path, _SENT[name](value) if name in _SENT else value)
+    request.put(sdk.MEMBERS["role"], role_arn(given.get("role", sdk.PLACEHOLDERS["role"])))
+    request.put(sdk.MEMBERS["base_job_name"], given.get("job_name") or _name(given.get("base_job_name")))
+    _image(given, named, request)
+    _run(given, named, request)
+    return request
+
+
+def _class(named: Any, request: SdkRequest) -> str:
+    """The class that the caller names; Processor, whose keywords all have, for none."""
+    if named is None or (isinstance(named, str) and named in sdk.POSITIONS):
+        return named or "Processor"
+    near = _core.nearest(named, list(sdk.POSITIONS)) if isinstance(named, str) else ""
+    request.refuse("processor", "must be the name of a processor of the SageMaker Python SDK, as a text", named, near)
+    return "Processor"
+
+
+def _by_keyword(
+    positional: Sequence[Any], keywords: Mapping[str, Any], named: str, request: SdkRequest
+) -> dict[str, Any]:
+    """All arguments by keyword."""
+    order = sdk.POSITIONS[named]
+    given = dict(keywords)
+    for place, value in enumerate(positional):
+        if place >= len(order):
+            request.refuse(f"argument {place + 1}", "must be given by its keyword: releases of the SDK differ", value)
+            break
+        if order[place] in keywords:
+            request.refuse(order[place], f"must be given once: it is argument {place + 1} too", keywords[order[place]])
+        given.setdefault(order[place], value)
+    return given
+
+
+def _given(keywords: Mapping[str, Any], request: SdkRequest) -> dict[str, Any]:
+    """The keywords that are given, without variables of a pipeline; refuses those that no processor has."""
+    given: dict[str, Any] = {}
+    for name, value in keywords.items():
+        if name not in sdk.KNOWN:
+            request.refuse(key_text(name), _KEYWORD, value, meant_keyword(name))
+        elif value is not None:
+            settled = value if name in sdk.WITHOUT_EFFECT else variables.replaced(value, name, request.known)
+            given.update({name: settled} if settled is not None else {})
+    return given
+
+
+def meant_keyword(word: str) -> str:
+    """The keyword of a processor that is meant by a word, such as one of an estimator; empty if none is near."""
+    return _OF_ESTIMATORS.get(word, "") or _core.nearest(word, sdk.KNOWN)
+
+
+_OF_ESTIMATORS = {
+    "volume_size": "volume_size_in_gb",
+    "max_run": "max_runtime_in_seconds",
+    "environment": "env",
+    "entry_point": "code",
+    "subnets": "network_config",
+    "security_group_ids": "network_config",
+}
+
+
+def _instances(given: dict[str, Any], request: SdkRequest) -> None:
+    """Refuses local mode, which has no instances."""
+    if given.get("instance_type") in sdk.LOCAL:
+        rule = "local mode runs on your own machine and bills nothing: give the type of an instance"
+        request.refuse("instance_type", rule, given.pop("instance_type"))
+
+
+def _network(config: Any) -> Any:
+    """The members of a NetworkConfig of the SDK; isolation is off unless it is asked for."""
+    held = attributes(config)
+    if not held:
+        return None if held is not None else config
+    made: dict[str, Any] = {"EnableNetworkIsolation": False}
+    for keyword, value in held.items():
+        put_member(made, sdk.NETWORK.get(keyword, keyword), value)
+    return made
+
+
+_SENT = {
+    "role": lambda _: None,
+    "base_job_name": lambda _: None,
+    "tags": tag_list,
+    "network_config": _network,
+    "instance_preferences": members,
+}
+
+
+def _name(base: Any) -> Any:
+    """The name before the time that the SDK appends; a forecast must be the same tomorrow."""
+    given = base or sdk.PLACEHOLDERS["base_job_name"]
+    if not isinstance(given, str):
+        return given
+    trimmed = given[: 63 - len(STAMP)].rstrip("-")
+    return trimmed if JOB_NAME.fullmatch(trimmed) else sdk.PLACEHOLDERS["base_job_name"]
+
+
+def _image(given: Mapping[str, Any], named: str, request: SdkRequest) -> None:
+    """Requires an image, unless the class is one whose image the SDK looks up."""
+    if "image_uri" in given:
+        return
+    if named in sdk.WITHOUT_IMAGE or {"framework_version", "version"} & given.keys():
+        request.put(sdk.MEMBERS["image_uri"], sdk.PLACEHOLDERS["image_uri"])
+        request.warnings.append(_NO_IMAGE)
+    else:
+        request.refuse("image_uri", "must be given, or processor names a class whose image the SDK looks up")
+
+
+# ------------------------------------------------------------------------------------------------ what goes to run()
+def _run(given: Mapping[str, Any], named: str, request: SdkRequest) -> None:
+    """Puts inputs, outputs and arguments, and the script, which becomes an input with the name code."""
+    inputs = _listed(given.get("inputs"), "inputs", request)
+    code = given.get("code")
+    if code is not None and named in sdk.COMMANDS:
+        inputs.append({"source": _address(code), "destination": sdk.FOLDER, "input_name": "code"})
+        command = given.get("command") or sdk.COMMANDS[named]
+        if isinstance(code, str) and isinstance(command, list) and command:
+            request.put(sdk.MEMBERS["entrypoint"], [*command, f"{sdk.FOLDER}/{posixpath.basename(code)}"])
+    elif code is not None or "submit_app" in given:
+        request.warnings.append(f"{'code' if code is not None else 'submit_app'}: {_CODE}")
+    sent = [_part(each, "input", place, request) for place, each in enumerate(inputs)]
+    outputs = [
+        _part(each, "output", place, request)
+        for place, each in enumerate(_listed(given.get("outputs"), "outputs", request))
+    ]
+    request.put(sdk.RUN["inputs"], sent or None)
+    request.put(sdk.RUN["outputs"], outputs or None)
+    if not outputs:  # the SDK sends neither without an output
+        request.members.pop("ProcessingOutputConfig", None)
+    for name in ("arguments", "experiment_config"):
+        request.put(sdk.RUN[name], given.get(name) or None)
+
+
+def _listed(given: Any, place: str, request: SdkRequest) -> list[Any]:
+    if given is None or variables.is_variable(given):
+        return []
+    if not isinstance(given, Sequence) or isinstance(given, (str, bytes)):
+        request.refuse(place, f"must be a list of Processing{place[:-1].capitalize()}", given)
+        return []
+    return list(given)
+
+
+def _address(place: Any) -> Any:
+    """Where the SDK finds or puts a file: a path of the own machine is uploaded to a place that only it knows."""
+    local = isinstance(place, str) and not place.startswith("s3://")
+    return sdk.UNKNOWN_OF_INPUT["s3_uri"] if local else place
+
+
+_KINDS: dict[str, tuple[Mapping[str, str], Mapping[str, Any], str]] = {
+    "input": (sdk.INPUT, sdk.INPUT_DEFAULTS, "source"),
+    "output": (sdk.OUTPUT, sdk.OUTPUT_DEFAULTS, "destination"),
+}
+
+
+def _part(given: Any, kind: str, place: int, request: SdkRequest) -> dict[str, Any]:
+    """The members of a ProcessingInput or a ProcessingOutput, from its attributes or keywords."""
+    known, defaults, address = _KINDS[kind]
+    where = f"{kind}s[{place}]"
+    held = attributes(given)
+    if held is None:
+        request.refuse(where, f"must be a Processing{kind.capitalize()}, or its keywords", given)
+        return {}
+    settled = variables.replaced(dict(held), where, request.known)
+    for keyword, value in settled.items():
+        if keyword not in known:
+            near = _core.nearest(str(keyword), list(known))
+            rule = f"must be a keyword of Processing{kind.capitalize()}"
+            request.refuse(f"{where}.{key_text(keyword)}", rule, value, near)
+        elif keyword == address:
+            settled[keyword] = _address(value)
+    return _sent({f"{kind}_name": f"{kind}-{place + 1}", **defaults, **settled}, known, kind)
+
+
+def _sent(given: Mapping[str, Any], known: Mapping[str, str], kind: str) -> dict[str, Any]:
+    """The members; an address of S3 goes with its modes, and stands in s3_input or s3_output where that is given."""
+    made: dict[str, Any] = {}
+    whole = given.get(f"s3_{kind}")
+    for keyword, value in given.items():
+        of_s3 = known.get(keyword, "").startswith("S3")
+        if keyword in known and value is not None and not (of_s3 and (whole or "source" not in given)):
+            put_member(made, known[keyword], members(value))
+    if whole:
+        made[known[f"s3_{kind}"]] = members(whole)
+    return made
+
+
+# ------------------------------------------------------------------------------------------------ what is not known
+def _stand_in(where: str) -> Any:
+    """What stands for a value that nobody knows yet; None where nothing can."""
+    keyword, last = keyword_of(where), where.rpartition(".")[2]
+    if keyword in ("inputs", "outputs"):
+        of_kind = sdk.UNKNOWN_OF_INPUT if keyword == "inputs" else sdk.UNKNOWN_OF_OUTPUT
+        return of_kind.get(last) if "." in where else None
+    if where != keyword and keyword in sdk.UNKNOWN:  # a text inside
+        return "REPLACE-ME"
+    return sdk.UNKNOWN.get(where)
+
+
+VOCABULARY = Vocabulary(
+    sdk.KNOWN, sdk.NAMES, {*sdk.UNKNOWN, *sdk.WITHOUT_EFFECT} - {"image_uri", "network_config"}, _stand_in
+)
