@@ -11,6 +11,8 @@ from simcore import _core
 from simcore.errors import Problem, SpecError
 from simcore.inputs.arguments import shown
 
+PROGRAMS = (".py", ".ipynb")  # endings of files that are programs
+
 
 class TextSource(PathLike[str]):
     """A description that stands in no file, in the place of the path of one.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import json
+import os
 from collections.abc import Mapping, Sequence
 from os import PathLike
 from typing import Any
@@ -11,7 +12,7 @@ from typing import Any
 from simcore import _core
 from simcore.errors import Problem, SpecError
 from simcore.inputs import arguments, preferences, warm_pool
-from simcore.inputs.documents import read_document
+from simcore.inputs.documents import PROGRAMS, read_document
 from simcore.inputs.sdk_calls import SdkCalls
 from simcore.inputs.workload import Workload, kind_of, misplaced, read_workload
 
@@ -52,10 +53,10 @@ class Job(SdkCalls):
 
     @classmethod
     def load(cls, path: str | PathLike[str], *, workload: Workload | None = None, allow_files: bool = False) -> Job:
-        """A job from a `.json`, `.yaml` or `.yml` file: a job file, or a `CreateTrainingJob` request.
+        """A job from a `.json`, `.yaml` or `.yml` file (a job file, or a `CreateTrainingJob` request), or of a program.
 
         Args:
-            path: The file.
+            path: The file; of a Python file or a notebook with several jobs, with the line of one: `train.py:41`.
             workload: For a request: what it cannot say, as a part of a job file: its path, or a dict.
             allow_files: Whether files that it names may lie anywhere, and not only in its own folder or below it.
 
@@ -63,13 +64,25 @@ class Job(SdkCalls):
             SpecError: There is no such file, it is not a text of that kind, it is another document that simcore knows,
                 or a job file has a workload beside it.
         """
-        name, document = read_document(path, _core.require_job)
         files = "any" if arguments.flag("allow_files", allow_files) else "below"
+        if isinstance(path, (str, PathLike)) and os.fspath(path).rstrip("0123456789:").endswith(PROGRAMS):
+            return cls._of_program(path, workload, files)
+        name, document = read_document(path, _core.require_job)
         if _core.is_request(document):
             return cls._from_request(document, name, read_workload(workload), files)
         if workload is not None:
             raise misplaced(workload, kind_of(document))
         return cls._from_document(document, name, files)
+
+    @classmethod
+    def _of_program(cls, path: str | PathLike[str], workload: Workload | None, files: str) -> Job:
+        """A job that a Python file or a notebook creates."""
+        from simcore.inputs.program_choice import chosen_job
+
+        found = chosen_job(path, workload)
+        job = cls._from_request(found.request, str(found.place), read_workload(workload), files)
+        job._take_over(found.origins_of(job.draft().origins), found.notes)
+        return job
 
     @classmethod
     def _from_document(cls, document: Any, file: str, files: str) -> Job:

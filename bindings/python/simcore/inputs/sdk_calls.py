@@ -8,14 +8,16 @@ from typing import TYPE_CHECKING, Any
 from simcore.inputs.workload import Workload
 
 if TYPE_CHECKING:
-    from simcore.inputs.job import Job
+    from typing_extensions import Self
+
     from simcore.inputs.sdk_request import SdkRequest
 
 
 class SdkCalls:
     """The ways to a job from a call of the SDK: each makes the request that the SDK sends, and reads it."""
 
-    from_request: Callable[..., Job]  # of the class that has these ways
+    from_request: Callable[..., Any]  # of the class that has these ways
+    draft: Callable[..., Any]
 
     @classmethod
     def from_estimator(
@@ -25,7 +27,7 @@ class SdkCalls:
         inputs: Any = None,
         workload: Workload | None = None,
         **keywords: Any,
-    ) -> Job:
+    ) -> Self:
         """A job from the arguments of an estimator of the SageMaker Python SDK, which is not needed.
 
         Args:
@@ -61,7 +63,7 @@ class SdkCalls:
         return cls._from_sdk(sdk_request(positional, keywords, inputs, estimator), workload)
 
     @classmethod
-    def from_model_trainer(cls, *, inputs: Any = None, workload: Workload | None = None, **keywords: Any) -> Job:
+    def from_model_trainer(cls, *, inputs: Any = None, workload: Workload | None = None, **keywords: Any) -> Self:
         """A job from the arguments of ModelTrainer, of version 3 of the SageMaker Python SDK, which is not needed.
 
         Args:
@@ -89,7 +91,7 @@ class SdkCalls:
     @classmethod
     def from_processor(
         cls, *positional: Any, processor: str | None = None, workload: Workload | None = None, **keywords: Any
-    ) -> Job:
+    ) -> Self:
         """A job from the arguments of a processor of the SageMaker Python SDK and of its `run()`.
 
         Args:
@@ -119,7 +121,7 @@ class SdkCalls:
         return cls._from_sdk(sdk_request(positional, keywords, processor), workload)
 
     @classmethod
-    def _from_sdk(cls, sent: SdkRequest, workload: Workload | None) -> Job:
-        job = cls.from_request(sent.plain(), workload=workload)
+    def _from_sdk(cls, sent: SdkRequest, workload: Workload | None) -> Self:
+        job: Self = cls.from_request(sent.plain(), workload=workload)
         sent.complete(job.draft(), has_workload=workload is not None)
         return job

@@ -1,0 +1,82 @@
+"""simcore scan [PATH...]"""
+
+from __future__ import annotations
+
+import argparse
+from typing import Any
+
+from simcore.cli.arguments import add_verb
+from simcore.cli.options import add_layers, catalog_of
+from simcore.cli.output import add_answer, plain, write_document
+from simcore.inputs.python_code.call import Unread
+from simcore.inputs.scanned import Bound, Scan
+from simcore.studies.scan import scan
+
+_CODES = "exit code: 0 even if some jobs are not bounded or some files cannot be read; 2: a PATH is none"
+
+
+def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Declares the verb."""
+    text = "every job that Python files and notebooks create, and the most that each may cost"
+    parser = add_verb(verbs, "scan", text, "simcore scan .", more=_CODES)
+    paths = "file (.py, .ipynb) or folder; read, and never run; default: the current folder"
+    parser.add_argument("paths", metavar="PATH", nargs="*", help=paths)
+    add_layers(parser)
+    add_answer(parser, run, without=("plot",))
+
+
+def run(options: argparse.Namespace) -> None:
+    """Prints the jobs of every path."""
+    found = scan(*options.paths, catalog=catalog_of(options))
+    from simcore.display import scan as shown
+
+    write_document(options, shown.document(found), data(found), [_row(each) for each in found.bounds])
+
+
+def data(found: Scan) -> dict[str, Any]:
+    """All that was found, as plain data."""
+    return {
+        "jobs": [
+            {
+                **_row(each),
+                "unknowns": [_unknown(unknown.keyword, unknown.unread) for unknown in each.job.unknowns],
+                "problems": [vars(problem) for problem in each.problems],
+                "notes": [*each.job.notes, *each.notes],
+                "worst_case": each.worst_case and plain(each.worst_case),
+            }
+            for each in found.bounds
+        ],
+        "total": {"jobs": len(found.bounds), "bounded": len(found.whole), "at_most_usd": found.usd},
+        "files": found.files,
+        "not_read": [_unknown("", each) for each in found.skipped],
+        "unreadable": [vars(problem) for problem in found.unread],
+    }
+
+
+def _row(bound: Bound) -> dict[str, Any]:
+    """A job as one row of a table."""
+    from simcore.display import scan as shown
+
+    job = bound.job
+    return {
+        "file": job.place.file,
+        "cell": job.place.cell,
+        "line": job.place.line,
+        "what": job.what,
+        "name": job.name,
+        "within": job.within,
+        "instances": shown.cluster(bound),
+        "purchase": shown.purchase(bound),
+        "limit_s": shown.limit_s(bound),
+        "limit_of": job.limit_of or "the program",
+        "at_most_usd": bound.usd,
+        "per": " and ".join(bound.per),
+        "trials": job.trials if isinstance(job.trials, int) else None,
+        "starts": job.starts if isinstance(job.starts, int) else None,
+        "launched": job.launched,
+    }
+
+
+def _unknown(keyword: str, unread: Unread) -> dict[str, Any]:
+    place = {"file": unread.place.file, "cell": unread.place.cell, "line": unread.place.line}
+    return {"keyword": keyword, "text": unread.text, **place, "why": unread.why}

@@ -1,0 +1,214 @@
+"""A scan: the jobs that the programs of a folder create, and the most that each may cost."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from simcore.display import wording
+from simcore.display.document import Column, Document, Emphasis, Layout, Row, Section, Table, laid_out, present, prose
+from simcore.inputs.program_request import Part
+from simcore.inputs.python_code.call import Unread
+from simcore.inputs.scanned import Bound, Scan, data_of
+
+_UNKNOWN = "?"
+_MEANING = "What the stopping rules allow at most; the jobs may well cost less."
+_LIMIT = (
+    24 * 60 * 60
+)  # s: of the service, where a request has none (CreateTrainingJob, CreateProcessingJob, botocore 1.44.5)
+
+
+def document(scan: Scan) -> Document:
+    """The jobs in one table with their total, then what is not known of each, and what could not be read."""
+    return Document(
+        "Jobs of programs",
+        "",
+        headline(scan),
+        meaning=_MEANING if scan.whole else "",
+        sections=present(
+            Section("jobs", "", (_table(scan),)),
+            prose("unknown", _unknowns(scan), title="not known before the program runs"),
+            prose("problems", _problems(scan), "bad", title="not bounded"),
+            prose("skipped", map(str, scan.skipped), title="not read", folding="folded"),
+            prose("files", map(str, scan.unread), "bad", title="files that could not be read"),
+            prose("reading", _notes(scan), "dim"),
+        ),
+    )
+
+
+def headline(scan: Scan) -> str:
+    """How many jobs there are, and what one start of each costs at most."""
+    files = wording.counted(scan.files, "file")
+    if not scan.bounds:
+        return f"no jobs in {files}"
+    jobs = wording.counted(len(scan.bounds), "job")
+    bounded, open_ = len(scan.whole), len(scan.bounds) - len(scan.whole)
+    if not bounded:
+        return f"{jobs} in {files}, none of them bounded"
+    told = f"at most {wording.usd(scan.usd)} for one launch of each of {wording.counted(bounded, 'job')} in {files}"
+    return f"{told}; {wording.counted(open_, 'more job')} not bounded" if open_ else told
+
+
+def _table(scan: Scan) -> Table:
+    made = laid_out(_LAYOUT, scan.bounds, emphasis=_emphasis)
+    if not scan.whole:
+        return made
+    blank = [""] * (len(_LAYOUT) - 3)
+    total = Row(("total", *blank, f"at most {wording.usd(scan.usd)}", ""), "strong")
+    return Table(made.columns, made.rows, total)
+
+
+def _emphasis(bound: Bound) -> Emphasis:
+    return "" if bound.whole else "doubtful"
+
+
+def what(bound: Bound) -> str:
+    """ "PyTorch (bert), in HyperparameterTuner"."""
+    job = bound.job
+    within = f" in {job.within}" if job.within else ""
+    return f"{job.what}{within}{f' ({job.name})' if job.name else ''}"
+
+
+def unknown_parts(bound: Bound) -> set[Part]:
+    """The parts of the bill that the program does not tell."""
+    return {part for each in bound.job.unknowns for part in each.parts}
+
+
+def cluster(bound: Bound) -> str:
+    """ "2 × ml.g5.xlarge"; a question mark for what is not known."""
+    request = bound.job.request
+    if request is None or bound.job.free:
+        return ""
+    held = _resources(request)
+    groups = held.get("InstanceGroups") or []
+    preferences = held.get("InstancePreferences") or []
+    if groups and isinstance(groups, list):
+        return " + ".join(_several(each, "", "") for each in groups)
+    if preferences and isinstance(preferences, list):
+        return " or ".join(_several(each, held.get("InstanceCount", ""), "") for each in preferences)
+    unknown = unknown_parts(bound)
+    return _several(held, _UNKNOWN if "count" in unknown else "", _UNKNOWN if "type" in unknown else "")
+
+
+def _resources(request: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The section of a request that has the instances."""
+    processing = request.get("ProcessingResources")
+    section = processing.get("ClusterConfig") if isinstance(processing, Mapping) else None
+    for held in (section, request.get("ResourceConfig"), request.get("HyperParameterTuningResourceConfig")):
+        if isinstance(held, Mapping):
+            return held
+    return {}
+
+
+def _several(held: Any, count: Any, kind: str) -> str:
+    if not isinstance(held, Mapping):
+        return _UNKNOWN
+    return f"{count or held.get('InstanceCount', _UNKNOWN)} × {kind or held.get('InstanceType', _UNKNOWN)}"
+
+
+def purchase(bound: Bound) -> str:
+    """How the instances are paid for."""
+    request = bound.job.request
+    if request is None or bound.job.free:
+        return ""
+    if "purchase" in unknown_parts(bound):
+        return _UNKNOWN
+    if _resources(request).get("TrainingPlanArn"):
+        return "reserved"
+    return "spot" if request.get("EnableManagedSpotTraining") is True else "on demand"
+
+
+def limit_s(bound: Bound) -> int | None:
+    """The longest run time [s]; None where it is not known."""
+    request = bound.job.request
+    if request is None or bound.job.free or "run time" in unknown_parts(bound):
+        return None
+    stopping = request.get("StoppingCondition")
+    given = stopping.get("MaxRuntimeInSeconds") if isinstance(stopping, Mapping) else None
+    return given if isinstance(given, int) else None if given is not None else _LIMIT
+
+
+def _limit(bound: Bound) -> str:
+    seconds = limit_s(bound)
+    if seconds is None:
+        return "" if bound.job.request is None or bound.job.free else _UNKNOWN
+    default = f" ({bound.job.limit_of.removeprefix('the ')})" if bound.job.limit_of else ""
+    return f"{wording.duration(seconds)}{default}"
+
+
+def at_most(bound: Bound) -> str:
+    """ "$95.27", "$3.83 per hour", or that there is no bound."""
+    if bound.job.free:
+        return "local: $0.00"
+    if bound.usd is None:
+        return "not bounded"
+    several = f" ({wording.counted(bound.job.trials, 'trial')})" if isinstance(bound.job.trials, int) else ""
+    each = "".join(f" per {unit}" for unit in bound.per[:1]) + "".join(f" and {unit}" for unit in bound.per[1:])
+    return f"{wording.usd(bound.usd)}{each}{several}"
+
+
+def starts(bound: Bound) -> str:
+    """How often the program starts the job."""
+    job = bound.job
+    if isinstance(job.starts, Unread):
+        return "× unknown"
+    return "not here" if not job.launched else "" if job.starts == 1 else f"× {job.starts:,}"
+
+
+_LAYOUT: Layout[Bound] = (
+    (Column("job", "code"), lambda each: str(each.job.place)),
+    (Column("what"), what),
+    (Column("instances", "name"), cluster),
+    (Column("purchase", "name", optional=True), purchase),
+    (Column("limit"), _limit),
+    (Column("at most", "number"), at_most),
+    (Column("starts", "name"), starts),
+)
+
+
+def _unknowns(scan: Scan) -> Iterator[str]:
+    """Each value that a program does not tell and that changes a bill, once for each job."""
+    for bound in scan.bounds:
+        job = bound.job
+        told: dict[Unread, list[str]] = {}
+        for each in job.unknowns:
+            told.setdefault(each.unread, []).append(each.keyword)
+        if isinstance(job.trials, Unread):
+            told.setdefault(job.trials, []).append("number of trials")
+        if isinstance(job.starts, Unread):
+            told.setdefault(job.starts, []).append("number of starts")
+        for unread, keywords in told.items():
+            yield f"{job.place}: {', '.join(keywords)}: {unread.text} ({unread.place}, {unread.why})"
+
+
+def _problems(scan: Scan) -> Iterator[str]:
+    for bound in scan.bounds:
+        yield from (f"{bound.job.place}: {problem}" for problem in bound.problems)
+
+
+def _notes(scan: Scan) -> Iterator[str]:
+    """What the amounts hold, and what they do not."""
+    amounts = [each for each in scan.bounds if each.usd is not None and not each.job.free]
+    if not amounts:
+        return
+    yield (
+        "at most: the job starts, pulls its image, runs into its limit, uses 2 min to stop, and uploads; times that no "
+        "limit bounds are taken at their 99.9 % quantile"
+    )
+    if any(each.job.limit_of for each in amounts):
+        yield "limit (SDK), (service): the program gives none, so that is the default"
+    if any(data_of(each.job.request or {}) for each in amounts):
+        yield "without the time to copy the data, whose sizes no program tells: a workload tells them (--workload)"
+    if any(each.job.unknowns and each.per for each in amounts):
+        yield "per hour: of running, at the price on demand, which spot never exceeds"
+    assumed = sum(any(note.startswith("region: ") for note in each.notes) for each in amounts)
+    if assumed:
+        named = next(note for each in amounts for note in each.notes if note.startswith("region: "))
+        yield f"{wording.counted(assumed, 'job')}: {named}"
+    if any(purchase(each) == "reserved" for each in amounts):
+        yield "reserved: the instances are paid up front, and are not in the amount"
+    tuned = [each for each in amounts if isinstance(each.job.trials, int)]
+    if tuned:
+        yield "trials: all training jobs that the tuning job may start, each up to its own limit"
+    if not all(each.job.launched for each in amounts):
+        yield "not here: the program makes the object, and another starts its jobs"

@@ -1,0 +1,108 @@
+"""One job of a program, named by its file and, where that has several, by its line."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from simcore.errors import Problem, SpecError
+from simcore.inputs.documents import file_name
+from simcore.inputs.program_job import ProgramJob, jobs_of
+from simcore.inputs.program_request import Part, Unknown
+from simcore.inputs.python_code.call import Place
+from simcore.inputs.python_code.program import read_program
+from simcore.inputs.workload import Workload, read_workload
+
+# FILE, FILE:LINE, or FILE:CELL:LINE of a notebook.
+_NAMED = re.compile(r"(?P<file>.*\.(?:py|ipynb))(?::(?P<first>\d+))?(?::(?P<second>\d+))?", re.DOTALL)
+# Where a workload says a part of the bill that the program does not tell.
+WORKLOAD_KEYS: Mapping[Part, tuple[str, ...]] = {
+    "type": ("cluster.instance_type", "cluster.groups"),
+    "count": ("cluster.instance_count", "cluster.groups"),
+    "volume": ("cluster.volume_size",),
+    "run time": ("stopping.max_runtime",),
+    "purchase": ("purchase",),
+    "wait": ("stopping.max_wait",),
+    "warm pool": ("cluster.keep_alive",),
+}
+
+
+def chosen_job(path: str | os.PathLike[str], workload: Workload | None = None) -> ProgramJob:
+    """The job of a program whose request a workload can complete.
+
+    Args:
+        path: The file, behind a colon the line of the job if the file has several: `train.py:41`; of a notebook the
+            cell and the line in it: `train.ipynb:3:7`.
+        workload: What the request cannot say, and what the program does not tell.
+
+    Raises:
+        SpecError: The file has no such job, or what the bill depends on is known only when the program runs.
+    """
+    job = _named(file_name(path))
+    if job.free:
+        raise SpecError.of(Problem(str(job.place), f"must be a job of the service, but it is in {job.free}"))
+    if job.problems or job.request is None:
+        raise SpecError.of(*(replace(each, where=f"{job.place}: {each.where}") for each in job.problems))
+    said = read_workload(workload)
+    problems = [_problem(each) for each in job.unknowns if not _is_said(each, said[1] if said else None)]
+    if problems:
+        raise SpecError.of(*problems)
+    return job
+
+
+def _named(name: str) -> ProgramJob:
+    """The only job of the file, or that at the line.
+
+    Raises:
+        InputError: There is none, or there are several.
+    """
+    file, place = _place(name)
+    program = read_program(file)
+    jobs = jobs_of(program)
+    if not jobs and program.problems:
+        raise SpecError.of(*program.problems)
+    if not jobs:
+        raise SpecError.of(Problem(file, "must create a job that reading tells: by an estimator, a request, ..."))
+    chosen = [each for each in jobs if place in (None, each.place)]
+    if len(chosen) == 1:
+        return chosen[0]
+    number = f"{len(chosen or jobs)} jobs"
+    rule = f"has {number}: name one by its line" if chosen else f"must be the line of one of its {number}"
+    raise SpecError.of(Problem(name, rule, nearest=", ".join(dict.fromkeys(map(choice, jobs)))))
+
+
+def _place(name: str) -> tuple[str, Place | None]:
+    """The file, and the place in it, if one is named."""
+    match = _NAMED.fullmatch(name)
+    if not match or not match["first"]:
+        return (match["file"] if match else name), None
+    file, first, second = match["file"], int(match["first"]), match["second"]
+    return file, Place(file, int(second), first) if second else Place(file, first)
+
+
+def choice(job: ProgramJob) -> str:
+    """How the job is named on a command line: "train.py:41"."""
+    place = job.place
+    return f"{place.file}:{place.line}" if place.cell is None else f"{place.file}:{place.cell}:{place.line}"
+
+
+def _problem(unknown: Unknown) -> Problem:
+    keys = " and ".join(WORKLOAD_KEYS[part][0] for part in sorted(unknown.parts))
+    found = f"{unknown.unread.text}, which {unknown.unread.why}"
+    return Problem(f"{unknown.unread.place}: {unknown.keyword}", f"must be known: give {keys} in the workload", found)
+
+
+def _is_said(unknown: Unknown, workload: Any) -> bool:
+    """Whether the workload says every part of the bill that a value changes."""
+    return all(any(_holds(workload, key) for key in WORKLOAD_KEYS[part]) for part in unknown.parts)
+
+
+def _holds(document: Any, key: str) -> bool:
+    for name in key.split("."):
+        if not isinstance(document, Mapping) or name not in document:
+            return False
+        document = document[name]
+    return True

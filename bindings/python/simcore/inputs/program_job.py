@@ -1,0 +1,298 @@
+"""The jobs of a program, each as the request that the program would send, as far as reading tells it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from simcore.errors import Problem
+from simcore.inputs import (
+    estimator,
+    estimator_classes,
+    model_trainer,
+    model_trainer_keywords,
+    processor,
+    processor_keywords,
+)
+from simcore.inputs import estimator_keywords as sdk
+from simcore.inputs.program_request import PARTS, Unknown, known_and_unknown
+from simcore.inputs.program_values import keywords, plain
+from simcore.inputs.python_code.call import Found, Place, Program, Unread
+from simcore.inputs.sdk_request import SdkRequest, renamed
+
+TUNER = "tuner"
+LOCAL = "local mode: it runs on the machine of the program, and the service bills nothing"
+_JUMPSTART = "has instances and limits that JumpStart alone knows"
+_OTHER = "is not priced: only training, tuning and processing jobs are"
+_NOT_PRICED = {
+    TUNER: "takes an estimator that reading does not tell",
+    "step": "takes a job that reading does not tell",
+    "transformer": "has no limit of its time, and simcore has no prices of transform jobs",
+}
+
+
+@dataclass(frozen=True)
+class ProgramJob:
+    """A job of a program, or the training jobs of one of its tuning jobs."""
+
+    place: Place
+    what: str  # the class or method: "PyTorch", "create_training_job"
+    name: str = ""  # of the job, if the program says it
+    request: Mapping[str, Any] | None = None  # without what nobody read; None: `problems` say why
+    unknowns: tuple[Unknown, ...] = ()
+    limit_of: str = ""  # who sets the longest run time where the program does not: "the SDK", "the service"
+    starts: int | Unread = 1  # how often it is started each time that the program runs
+    launched: bool = True  # whether the program itself starts it
+    trials: int | Unread | None = None  # training jobs of the tuning job
+    within: str = ""  # the tuner or the step that takes it
+    free: str = ""  # why the service bills nothing
+    notes: tuple[str, ...] = ()
+    problems: tuple[Problem, ...] = ()
+    origins: Mapping[str, str] = field(default_factory=dict)  # by member: what messages call it
+
+    def origins_of(self, places: Mapping[str, str]) -> dict[str, str]:
+        """The places of a draft that is read from the request, by the keywords of the program."""
+        return {**self.origins, **{key: renamed(place, self.origins) for key, place in places.items()}}
+
+
+@dataclass(frozen=True)
+class Way:
+    """A way in which the jobs of an object are started."""
+
+    found: Found
+    starts: int | Unread  # each time that the program runs
+    launched: bool = True
+    trials: int | Unread | None = None  # of each start, by a tuner
+    within: str = ""  # the tuner or the step
+
+
+def jobs_of(program: Program) -> tuple[ProgramJob, ...]:
+    """The jobs of a program, in the order of the text."""
+    objects = {found.place: found for found in program.found}
+    taken = {each.place for found in program.found for each in found.wrapped_by}
+    alone = (found for found in program.found if found.kind != TUNER or found.place not in taken)
+    return tuple(_job(way) for found in alone for way in _ways(found, objects))
+
+
+def _ways(found: Found, objects: Mapping[Place, Found]) -> Iterator[Way]:
+    """The ways in which the jobs of an object are started: by steps of pipelines, or else by itself; by tuners."""
+    tuners = [each for each in found.wrapped_by if each.name == "HyperparameterTuner"]
+    steps = [each for each in found.wrapped_by if each.name != "HyperparameterTuner"]
+    if steps:  # whose arguments may be what fit() gives in the session of a pipeline, which starts nothing
+        yield Way(found, _sum(each.repeats for each in steps), within=steps[0].name)
+    elif found.launched or not tuners:
+        yield Way(found, found.repeats, launched=bool(found.launched) or found.kind == "request")
+    for tuner in tuners:
+        trials = keywords(tuner, ()).get("max_jobs", Unread("max_jobs", tuner.place, "is not given"))
+        its = objects.get(tuner.place, Found(TUNER, tuner))
+        known = trials if isinstance(trials, (int, Unread)) else None
+        yield Way(found, its.repeats, bool(its.launched or its.wrapped_by), known, tuner.name)
+
+
+def _sum(counts: Iterator[int | Unread]) -> int | Unread:
+    several = list(counts)
+    unread = [each for each in several if isinstance(each, Unread)]
+    return unread[0] if unread else sum(each for each in several if isinstance(each, int))
+
+
+def _job(way: Way) -> ProgramJob:
+    """A job of an object, or of a client's call."""
+    found = way.found
+    make = _KINDS.get(found.kind)
+    return make(way) if make else _refused(way, _NOT_PRICED.get(found.kind, _OTHER))
+
+
+# ------------------------------------------------------------------------------------------------ classes of the SDK
+def _estimator(way: Way) -> ProgramJob:
+    name = way.found.call.name
+    if name == "JumpStartEstimator":
+        return _refused(way, _JUMPSTART)
+    order = estimator_classes.POSITIONS.get(name, _POSITIONS.get(name, ()))
+    given = _given(way.found, order, _ESTIMATOR_PARTS)
+    if name in estimator_classes.FAMILIES:  # whose hyperparameters are keywords of their own
+        given = {each: value for each, value in given.items() if each in sdk.KNOWN}
+        given["image_uri"] = sdk.PLACEHOLDER_IMAGE
+    if given.get("instance_type") in sdk.LOCAL:
+        return _free(way)
+    inputs = _launch_argument(way.found, ("inputs",))
+    named = name if name in estimator_classes.POSITIONS else None
+    sent = estimator.sdk_request((), given, inputs, named)
+    return _made(way, order, sent, "" if given.get("max_run") is not None else "the SDK")
+
+
+def _trainer(way: Way) -> ProgramJob:
+    given = _given(way.found, (), ("training_image", "compute", "stopping_condition"))
+    mode = given.get("training_mode")
+    if str(mode.text if isinstance(mode, Unread) else mode).endswith(model_trainer_keywords.LOCAL):
+        return _free(way)
+    inputs = _launch_argument(way.found, (model_trainer_keywords.INPUTS,))
+    sent = model_trainer.sdk_request(given, inputs)
+    said = _says(given.get("stopping_condition"), "max_runtime_in_seconds")
+    return _made(way, (), sent, "" if said else "the SDK")
+
+
+def _says(section: Any, key: str) -> bool:
+    """Whether a section says a value, or may: nobody read it."""
+    return isinstance(section, Unread) or (isinstance(section, Mapping) and section.get(key) is not None)
+
+
+def _processor(way: Way) -> ProgramJob:
+    found = way.found
+    name = found.call.name
+    known = name if name in processor_keywords.POSITIONS else None
+    given = _given(found, processor_keywords.POSITIONS.get(name, ()), _PROCESSOR_PARTS)
+    if given.get("instance_type") in sdk.LOCAL:
+        return _free(way)
+    if found.launched and name != "SageMakerClarifyProcessor":
+        order = processor_keywords.RUN_POSITIONS.get(name, processor_keywords.RUN_OF_A_FRAMEWORK)
+        given = {**keywords(found.launched[0], order), **given}
+    given = {each: value for each, value in given.items() if not (each == "entry_point" and found.launched)}
+    sent = processor.sdk_request((), given, known)
+    said = given.get("max_runtime_in_seconds") is not None
+    return _made(way, processor_keywords.POSITIONS.get(name, ()), sent, "" if said else "the service")
+
+
+_POSITIONS = dict.fromkeys(estimator_classes.FAMILIES, ("role", "instance_count", "instance_type"))
+_ESTIMATOR_PARTS = ("image_uri", *(keyword for keyword, member in sdk.MEMBERS.items() if member in PARTS))
+_PROCESSOR_PARTS = ("image_uri", *(keyword for keyword, path in processor_keywords.MEMBERS.items() if path in PARTS))
+
+
+def _given(found: Found, order: tuple[str, ...], needed: tuple[str, ...]) -> dict[str, Any]:
+    """The arguments of an object by keyword, with what is set later; what may stand in `**settings` is not read."""
+    call = found.call
+    given: dict[str, Any] = {}
+    for name, value in keywords(call, order).items():
+        given.setdefault(sdk.RENAMED.get(name, name) if sdk.RENAMED.get(name) not in given else name, value)
+    unread = list(call.unread)
+    if len(call.positional) > len(order):
+        unread.append(Unread("an argument without its keyword", call.place, "has another meaning in each release"))
+    others = {"instance_groups", "instance_preferences"} if "instance_type" in given else set()
+    for each in unread[:1]:
+        given = {**{name: each for name in needed if name not in others}, **given}
+    for path, value in found.later.items():
+        _set_later(given, path, plain(value))
+    return given
+
+
+def _set_later(given: dict[str, Any], path: str, value: Any) -> None:
+    """Sets an attribute by its dotted path, as the program does after the object is made."""
+    *parents, name = path.split(".")
+    held: Any = given
+    for parent in parents:
+        inner = held.get(parent)
+        held[parent] = dict(inner) if isinstance(inner, Mapping) else inner if isinstance(inner, Unread) else {}
+        held = held[parent]
+        if not isinstance(held, dict):  # the whole is not known, whatever is set in it
+            return
+    if name == "hyperparameters" and isinstance(value, Mapping) and isinstance(held.get(name), Mapping):
+        value = {**held[name], **value}
+    held[name] = value
+
+
+def _launch_argument(found: Found, order: tuple[str, ...]) -> Any:
+    """The first argument of the first launch, which says what the job reads."""
+    return keywords(found.launched[0], order).get(order[0]) if found.launched else None
+
+
+# ------------------------------------------------------------------------------------------------ requests
+def _request(way: Way) -> ProgramJob:
+    """The request of a client's call."""
+    call = way.found.call
+    given: dict[str, Any] | None = keywords(call, ())
+    sections = _SECTIONS.get(call.name)
+    if sections is None or given is None:
+        return _refused(way, _OTHER)
+    if call.unread:
+        given = {**dict.fromkeys(sections, call.unread[0]), **given}
+    if call.name == "create_hyper_parameter_tuning_job":
+        given, trials = _tuning(given, call.place)
+        way = replace(way, trials=trials)
+    return (
+        _of_members(way, given) if given is not None else _refused(way, "has a definition that reading does not tell")
+    )
+
+
+_REQUIRED = ("RoleArn", "OutputDataConfig", "ResourceConfig", "StoppingCondition", "EnableManagedSpotTraining")
+_SECTIONS: Mapping[str, tuple[str, ...]] = {
+    "create_training_job": ("TrainingJobName", "AlgorithmSpecification", *_REQUIRED),
+    "create_processing_job": (
+        "ProcessingJobName",
+        "RoleArn",
+        "AppSpecification",
+        "ProcessingResources",
+        "StoppingCondition",
+    ),
+    "create_hyper_parameter_tuning_job": ("TrainingJobDefinition", "HyperParameterTuningJobConfig"),
+}
+
+
+def _tuning(given: Mapping[str, Any], place: Place) -> tuple[dict[str, Any] | None, int | Unread]:
+    """The request of one training job of a tuning job, if it is told, and their number."""
+    definition = given.get("TrainingJobDefinition")
+    config = given.get("HyperParameterTuningJobConfig")
+    limits = config.get("ResourceLimits") if isinstance(config, Mapping) else config
+    trials = limits.get("MaxNumberOfTrainingJobs") if isinstance(limits, Mapping) else limits
+    unsaid = Unread("MaxNumberOfTrainingJobs", place, "is not given")
+    several = trials if isinstance(trials, (int, Unread)) else unsaid
+    return {"TrainingJobName": "REPLACE-ME", **definition} if isinstance(definition, Mapping) else None, several
+
+
+# ------------------------------------------------------------------------------------------------ what they become
+def _of_members(way: Way, given: Mapping[str, Any]) -> ProgramJob:
+    """The job of a request."""
+    known, unknowns = known_and_unknown(given, {})
+    name = known.get("TrainingJobName", known.get("ProcessingJobName"))
+    said = _says(given.get("StoppingCondition"), "MaxRuntimeInSeconds")
+    return replace(
+        _of(way),
+        name=name if isinstance(name, str) and name != "REPLACE-ME" else "",
+        request=known,
+        unknowns=tuple(unknowns),
+        limit_of="" if said else "the service",
+    )
+
+
+def _made(way: Way, order: Sequence[str], sent: SdkRequest, limit_of: str) -> ProgramJob:
+    """The job of a request that was made from the arguments of a class."""
+    call = way.found.call
+    for place, (keyword, _) in enumerate(zip(order, call.positional, strict=False), 1):
+        if keyword in call.keywords:
+            sent.refuse(keyword, f"must be given once: it is argument {place} too", plain(call.keywords[keyword]))
+    origins = {**sent.vocabulary.names, **sent.origins}
+    request, unknowns = known_and_unknown(sent.members, origins)
+    name = call.keywords.get("base_job_name")
+    return replace(
+        _of(way),
+        name=name if isinstance(name, str) else "",
+        request=request,
+        unknowns=tuple(unknowns),
+        limit_of=limit_of,
+        notes=tuple(sent.warnings),
+        problems=tuple(sent.problems),
+        origins=origins,
+    )
+
+
+def _of(way: Way) -> ProgramJob:
+    """What is known of a job without its arguments."""
+    call = way.found.call
+    return ProgramJob(
+        call.place, call.name, starts=way.starts, launched=way.launched, trials=way.trials, within=way.within
+    )
+
+
+def _free(way: Way) -> ProgramJob:
+    return replace(_of(way), free=LOCAL)
+
+
+def _refused(way: Way, rule: str) -> ProgramJob:
+    return replace(_of(way), problems=(Problem(way.found.call.name, rule),))
+
+
+_KINDS: Mapping[str, Callable[[Way], ProgramJob]] = {
+    "estimator": _estimator,
+    "trainer": _trainer,
+    "processor": _processor,
+    "request": _request,
+}

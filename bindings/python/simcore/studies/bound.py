@@ -1,0 +1,140 @@
+"""The most that a job of a program may cost: what its stopping rules allow, whatever its data and its work are."""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Mapping
+from typing import Any
+
+from simcore import _core
+from simcore.errors import InputError
+from simcore.inputs.arguments import catalog_or_builtin
+from simcore.inputs.job import Job
+from simcore.inputs.program_job import ProgramJob
+from simcore.inputs.program_request import Part
+from simcore.inputs.python_code.call import Unread
+from simcore.inputs.scanned import Bound, data_of, is_mounted
+from simcore.inputs.sdk_request import put_member
+
+# The least that a job may do: a worst case asks neither how long its work takes nor what its data hold.
+_WORK = {"compute": {"duration": "1 s"}}
+_DATA = {"size": "1 B", "objects": 1}
+_HOUR = 60 * 60  # s
+_VOLUMES = (1, 16_384)  # GB: where the bill is the same with either, it does not depend on the volume
+_PURCHASE = ("EnableManagedSpotTraining", "StoppingCondition.MaxWaitTimeInSeconds", "ResourceConfig.TrainingPlanArn")
+
+
+def bound(job: ProgramJob, catalog: _core.Catalog | None = None) -> Bound:
+    """The most that one start of a job may cost: the worst case that its stopping rules allow.
+
+    Args:
+        job: Of a program.
+        catalog: As for :func:`simcore.forecast`.
+    """
+    if job.free:
+        return Bound(job, 0.0)
+    if job.problems or job.request is None:
+        return Bound(job, problems=job.problems)
+    try:
+        return _bound(job, catalog_or_builtin(catalog))
+    except InputError as error:
+        return Bound(job, problems=error.problems)
+
+
+def _bound(job: ProgramJob, catalog: _core.Catalog) -> Bound:
+    unknown = {part for each in job.unknowns for part in each.parts}
+    if "type" in unknown:
+        return Bound(job)
+    request = _known_request(job, unknown)
+    if "volume" in unknown and not _is_same(request, job, catalog):
+        return Bound(job)
+    per = _unknown_factors(unknown)
+    first = _worst_case(request, job, catalog)
+    usd = first.worst_case.cost_usd
+    if "hour" in per:
+        longer = _worst_case(_limited(request, 2 * _HOUR), job, catalog)
+        usd = round(longer.worst_case.cost_usd - usd, 9)
+    trials = job.trials
+    if isinstance(trials, Unread):
+        per = (*per, "trial")
+    return Bound(
+        job,
+        usd * trials if isinstance(trials, int) else usd,
+        per,
+        None if "hour" in per else first.worst_case,
+        notes=tuple(_notes(request)),
+    )
+
+
+def _notes(request: Mapping[str, Any]) -> list[str]:
+    """What reading the request warns of."""
+    return Job.from_request(request, workload=_least_workload(request)).request_warnings
+
+
+def _unknown_factors(unknown: set[Part]) -> tuple[str, ...]:
+    """What the amount is for one of, since nobody knows how many."""
+    hourly = unknown & {"run time", "purchase", "wait", "warm pool"}
+    return (*(("hour",) if hourly else ()), *(("instance",) if "count" in unknown else ()))
+
+
+def _known_request(job: ProgramJob, unknown: set[Part]) -> dict[str, Any]:
+    """The request with the least in the place of what nobody knows, and without the data that it mounts."""
+    request: dict[str, Any] = copy.deepcopy(dict(job.request or {}))
+    cluster = "ProcessingResources.ClusterConfig" if "ProcessingResources" in request else "ResourceConfig"
+    if "count" in unknown:
+        put_member(request, f"{cluster}.InstanceCount", 1)
+    if "volume" in unknown:
+        put_member(request, f"{cluster}.VolumeSizeInGB", _VOLUMES[0])
+    if isinstance(request.get("InputDataConfig"), list):
+        copied = [each for each in request["InputDataConfig"] if not is_mounted(each)]
+        request["InputDataConfig"] = copied
+        if not copied:
+            del request["InputDataConfig"]
+    return _limited(request, _HOUR) if "hour" in _unknown_factors(unknown) else request
+
+
+def _limited(request: Mapping[str, Any], seconds: int) -> dict[str, Any]:
+    """The request on demand, whose price spot never exceeds, with another limit and without a warm pool."""
+    limited = copy.deepcopy(dict(request))
+    for path in (*_PURCHASE, "ResourceConfig.KeepAlivePeriodInSeconds"):
+        section, _, name = path.rpartition(".")
+        held = limited.get(section, {}) if section else limited
+        if isinstance(held, dict):
+            held.pop(name, None)
+    put_member(limited, "StoppingCondition.MaxRuntimeInSeconds", seconds)
+    return limited
+
+
+def _is_same(request: Mapping[str, Any], job: ProgramJob, catalog: _core.Catalog) -> bool:
+    """Whether the volume changes no bill, as on instances with disks of their own."""
+    section = "ProcessingResources" if "ProcessingResources" in request else "ResourceConfig"
+    inner = ".ClusterConfig" if section == "ProcessingResources" else ""
+    costs = set()
+    for size in _VOLUMES:
+        changed = copy.deepcopy(dict(request))
+        put_member(changed, f"{section}{inner}.VolumeSizeInGB", size)
+        costs.add(_worst_case(changed, job, catalog).worst_case.cost_usd)
+    return len(costs) == 1
+
+
+def _worst_case(request: Mapping[str, Any], job: ProgramJob, catalog: _core.Catalog) -> _core.Forecast:
+    """The forecast with the worst case of a request; of several types that the service may take, that of the dearest.
+
+    Raises:
+        InputError: The request is wrong; names the keywords of the program.
+    """
+    described = Job.from_request(request, workload=_least_workload(request))
+    several = described.preferences().values() or [described]
+    return max((_forecast(each, job, catalog) for each in several), key=lambda made: made.worst_case.cost_usd)
+
+
+def _forecast(described: Job, job: ProgramJob, catalog: _core.Catalog) -> _core.Forecast:
+    draft = described.draft()
+    draft.origins = job.origins_of(draft.origins)
+    return _core.forecast(_core.resolve(draft, catalog), replications=1)
+
+
+def _least_workload(request: Mapping[str, Any]) -> dict[str, Any]:
+    """What the request cannot say, as little as may be."""
+    channels = dict.fromkeys(data_of(request), _DATA)
+    return {"work": _WORK, **({"channels": channels} if channels else {})}

@@ -1,0 +1,99 @@
+"""Every job that the Python files and notebooks of a folder create, each with the most that it may cost."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+from simcore import _core
+from simcore.errors import InputError, Problem
+from simcore.inputs.arguments import catalog_or_builtin
+from simcore.inputs.documents import PROGRAMS
+from simcore.inputs.program_job import jobs_of
+from simcore.inputs.python_code.call import Unread
+from simcore.inputs.python_code.program import read_program
+from simcore.inputs.scanned import Bound, Scan
+from simcore.studies.bound import bound
+
+LARGEST = 64 << 20  # bytes of a file that is read
+# Folders of what others wrote, or of what a tool made. Those whose names begin with a dot are left out too.
+SKIPPED = {"__pycache__", "node_modules", "site-packages", "build", "dist", "venv", "bower_components"}
+_ENVIRONMENT = "pyvenv.cfg"  # in the folder of a virtual environment, whatever its name
+
+
+def scan(*paths: str | os.PathLike[str], catalog: _core.Catalog | None = None) -> Scan:
+    """Every job of Python files and notebooks, which are read and never run.
+
+    Args:
+        paths: Files, and folders with all that is below them; default: the current folder. Hidden files, links, and
+            folders of packages and of virtual environments are left out.
+        catalog: As for :func:`simcore.forecast`.
+
+    Raises:
+        SpecError: A path does not exist, or is neither a folder nor a Python file or notebook.
+    """
+    used = catalog_or_builtin(catalog)
+    found: list[Bound] = []
+    skipped: list[Unread] = []
+    unread: list[Problem] = []
+    files = list(programs(paths or (".",), unread))
+    for path in files:
+        try:
+            program = read_program(path)
+        except InputError as error:
+            unread += error.problems
+            continue
+        unread += program.problems
+        skipped += program.skipped
+        found += [bound(job, used) for job in jobs_of(program)]
+    return Scan(len(files), tuple(found), tuple(skipped), tuple(unread))
+
+
+def programs(paths: Iterable[str | os.PathLike[str]], unread: list[Problem]) -> Iterator[str]:
+    """The Python files and notebooks of some paths, each once; notes what below a folder cannot be read.
+
+    Raises:
+        SpecError: A path does not exist, or is no such file.
+    """
+    seen: set[str] = set()
+    for path in paths:
+        name = os.fspath(path)
+        several = _below(name, unread) if Path(name).is_dir() else _named(name)
+        for each in several:
+            if os.path.realpath(each) not in seen:
+                seen.add(os.path.realpath(each))
+                yield each
+
+
+def _named(name: str) -> list[str]:
+    """A file that is named itself.
+
+    Raises:
+        InputError: It is none of a program.
+    """
+    if not name.endswith(PROGRAMS) and Path(name).exists():
+        raise InputError.of(Problem(name, "must be a folder, a Python file (.py) or a notebook (.ipynb)"))
+    return [name]
+
+
+def _below(folder: str, unread: list[Problem]) -> Iterator[str]:
+    """The programs in a folder and below it, in the order of their names."""
+    try:
+        entries = sorted(os.scandir(folder), key=lambda entry: entry.name)
+    except OSError as error:
+        unread.append(Problem(folder, f"must be a folder that can be read, but: {error.strerror}"))
+        return
+    for entry in entries:
+        if entry.name.startswith(".") or entry.is_symlink():
+            continue
+        path = entry.name if folder == "." else entry.path
+        if entry.is_dir(follow_symlinks=False):
+            if entry.name not in SKIPPED and not Path(path, _ENVIRONMENT).exists():
+                yield from _below(path, unread)
+        elif entry.name.endswith(PROGRAMS) and entry.is_file(follow_symlinks=False):
+            size = entry.stat(follow_symlinks=False).st_size
+            if size > LARGEST:
+                unread.append(Problem(path, f"must be a file of up to {LARGEST >> 20} MB", f"{size >> 20} MB"))
+            else:
+                yield path
