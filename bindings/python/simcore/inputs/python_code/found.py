@@ -1,0 +1,102 @@
+"""The jobs of a program: the calls that create them, and what the program does with their objects."""
+
+from __future__ import annotations
+
+import ast
+from collections import defaultdict
+from collections.abc import Sequence
+
+from simcore.inputs.python_code import sdk_classes as sdk
+from simcore.inputs.python_code.call import Call, Found, Unread
+from simcore.inputs.python_code.later import Later
+from simcore.inputs.python_code.names import Names
+from simcore.inputs.python_code.objects import Objects
+from simcore.inputs.python_code.repeats import Repeats
+from simcore.inputs.python_code.sightings import Sightings
+from simcore.inputs.python_code.tree import Tree
+from simcore.inputs.python_code.values import Values
+
+
+def jobs(tree: Tree) -> tuple[list[Found], list[Unread]]:
+    """The jobs of a program, and what looks like one and is not read; each in the order of the text."""
+    finder = _Finder(tree)
+    found, skipped = finder.found(), finder.skipped()
+    return sorted(found, key=lambda each: _order(each.place)), sorted(set(skipped), key=lambda each: _order(each.place))
+
+
+def _order(place: object) -> tuple[int, int]:
+    return (getattr(place, "cell", None) or 0, getattr(place, "line", 0))
+
+
+class _Finder:
+    """The jobs of one program."""
+
+    def __init__(self, tree: Tree) -> None:
+        self._tree = tree
+        self._names = Names(tree)
+        self._values = Values(tree, self._names)
+        self._seen = Sightings(tree, self._names, self._values)
+        self._objects = Objects(tree, self._names, self._seen.made)
+        self._repeats = Repeats(tree, self._names, self._objects, self._values.of)
+        self._later = Later(tree, self._names, self._objects, self._values.of)
+        self._launches: dict[ast.Call, list[tuple[ast.Call, bool]]] = defaultdict(list)
+        self._wrappers: dict[ast.Call, list[ast.Call]] = defaultdict(list)
+        self._relate()
+
+    def _relate(self) -> None:
+        """Finds the launches and the wrappers of each object."""
+        for call in self._tree.calls():
+            method = call.func.attr if isinstance(call.func, ast.Attribute) else ""
+            if isinstance(call.func, ast.Attribute) and any(method in each for each in sdk.LAUNCHES.values()):
+                made = [each for each in self._objects.of(call.func.value) if method in self._methods(each)]
+                for each in made:
+                    self._launches[each].append((call, len(made) == 1))
+        for call, (kind, _) in self._seen.made.items():
+            if kind in sdk.WRAPPERS:
+                for each in self._objects.in_arguments(call):
+                    if each is not call:
+                        self._wrappers[each].append(call)
+
+    def _methods(self, made: ast.Call) -> frozenset[str]:
+        return sdk.LAUNCHES.get(self._seen.made[made][0], frozenset())
+
+    def found(self) -> list[Found]:
+        """The jobs whose calls are read."""
+        wrapping = {call for several in self._wrappers.values() for call in several}
+        steps = [call for call, (kind, _) in self._seen.made.items() if kind == "step" and call in wrapping]
+        objects = [self._object(each) for each in self._seen.made if each not in steps and self._is_read(each)]
+        requests = [Found("request", self._call(call, name)) for call, name in self._seen.requests.items()]
+        return objects + requests
+
+    def _is_read(self, made: ast.Call) -> bool:
+        return not self._seen.made[made][1].endswith(".attach")
+
+    def _object(self, made: ast.Call) -> Found:
+        kind, name = self._seen.made[made]
+        launches, wrappers = self._launches[made], self._wrappers[made]
+        users = [*(call for call, _ in launches), *wrappers]
+        return Found(
+            kind,
+            self._call(made, name),
+            tuple(self._launch(call, alone) for call, alone in launches),
+            tuple(self._call(each, self._seen.made[each][1]) for each in wrappers),
+            self._later.of(made, users),
+        )
+
+    def _call(self, node: ast.Call, name: str) -> Call:
+        return self._values.call(node, name, self._repeats.of(node))
+
+    def _launch(self, call: ast.Call, alone: bool) -> Call:
+        """A launch; of one of several objects, it is not known how often it starts a job of this one."""
+        method = call.func.attr if isinstance(call.func, ast.Attribute) else ""
+        if alone:
+            return self._call(call, method)
+        return self._values.call(call, method, self._tree.unread(call.func, "is called for one of several objects"))
+
+    def skipped(self) -> Sequence[Unread]:
+        """What looks like a job and is not read."""
+        attached = [each for each in self._seen.made if not self._is_read(each) and self._launches[each]]
+        return [
+            *self._seen.skipped,
+            *(self._tree.unread(each, "continues a job that is not in the program") for each in attached),
+        ]

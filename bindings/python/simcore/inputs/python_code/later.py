@@ -1,0 +1,151 @@
+"""What a program sets of an object behind the call that makes it: attributes, and further hyperparameters."""
+
+from __future__ import annotations
+
+import ast
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from simcore.inputs.python_code.call import Unread, Value
+from simcore.inputs.python_code.names import Names
+from simcore.inputs.python_code.objects import Objects
+from simcore.inputs.python_code.sdk_classes import SETS_HYPERPARAMETERS
+from simcore.inputs.python_code.tree import Tree
+
+_HYPERPARAMETERS = "hyperparameters"
+_UNCERTAIN = "is set where the program may not come by, or at an unknown time"
+Path = tuple[str, ...]
+
+
+@dataclass(frozen=True, eq=False)
+class Setting:
+    """One place that sets something of an object."""
+
+    node: ast.AST
+    path: Path
+    value: Value
+    elsewhere: bool = False
+    within: bool = False
+
+
+class Later:
+    """The settings of all objects of a program."""
+
+    def __init__(self, tree: Tree, names: Names, objects: Objects, evaluate: Callable[[ast.expr], Value]) -> None:
+        self._tree = tree
+        self._names = names
+        self._objects = objects
+        self._evaluate = evaluate
+        self._of: dict[ast.Call, list[Setting]] = defaultdict(list)
+        for node in tree.nodes:
+            for base, path, value in self._settings(node):
+                self._note(node, base, path, value)
+
+    def of(self, made: ast.Call, users: Sequence[ast.Call]) -> Mapping[str, Value]:
+        """What is set of an object before each of the calls that use it; without such calls, what is set at all."""
+        found: dict[str, Value] = {}
+        for path in dict.fromkeys(each.path for each in self._of[made]):
+            settings = [each for each in self._of[made] if each.path == path]
+            several = [self._before(user, settings) for user in users] or [self._at_end(made, settings)]
+            if any(each is not None for each in several):
+                last = settings[-1]
+                value = several[0].value if several[0] and _agree(several) else self._uncertain(last)
+                _put(found, path, value)
+        return found
+
+    def _settings(self, node: ast.AST) -> Iterator[tuple[ast.expr, Path, Value]]:
+        """What a node sets: of which object, what, and to which value."""
+        if isinstance(node, ast.Assign):
+            for target in node.targets:
+                yield from self._of_target(target, node.value)
+        elif isinstance(node, ast.AugAssign | ast.AnnAssign) and node.value:
+            yield from self._of_target(node.target, node.value if isinstance(node, ast.AnnAssign) else None)
+        elif isinstance(node, ast.Call):
+            yield from self._of_call(node)
+
+    def _of_target(self, target: ast.expr, value: ast.expr | None) -> Iterator[tuple[ast.expr, Path, Value]]:
+        whole = target
+        while isinstance(whole, ast.Subscript):
+            whole = whole.value
+        if isinstance(whole, ast.Attribute):
+            known = value is not None and whole is target and whole.attr != _HYPERPARAMETERS
+            yield (
+                whole.value,
+                (whole.attr,),
+                self._evaluate(value) if known and value else self._tree.unread(target, "is changed"),
+            )
+
+    def _of_call(self, node: ast.Call) -> Iterator[tuple[ast.expr, Path, Value]]:
+        if self._names.is_builtin(node.func, "setattr") and len(node.args) == 3:
+            name = self._evaluate(node.args[1])
+            if isinstance(name, str):
+                yield node.args[0], (name,), self._evaluate(node.args[2])
+            else:
+                yield (
+                    node.args[0],
+                    ("any attribute",),
+                    self._tree.unread(node, "sets an attribute whose name is not read"),
+                )
+        elif isinstance(node.func, ast.Attribute) and node.func.attr == SETS_HYPERPARAMETERS:
+            for keyword in node.keywords:
+                path = (_HYPERPARAMETERS, keyword.arg) if keyword.arg else (_HYPERPARAMETERS,)
+                value = (
+                    self._evaluate(keyword.value)
+                    if keyword.arg
+                    else self._tree.unread(keyword.value, "is not followed")
+                )
+                yield node.func.value, path, value
+        elif isinstance(node.func, ast.Attribute) and node.func.attr.startswith("with_"):
+            given = [*node.args, *(each.value for each in node.keywords)]
+            value = self._evaluate(given[0]) if len(given) == 1 else self._tree.unread(node, "is not followed")
+            yield node.func.value, (node.func.attr.removeprefix("with_"),), value
+
+    def _note(self, node: ast.AST, base: ast.expr, path: Path, value: Value) -> None:
+        """Notes a setting of the object, or of an object that is an attribute of it."""
+        made = self._objects.of(base)
+        while not made and isinstance(base, ast.Attribute):
+            path, base = (f"{base.attr}.{path[0]}", *path[1:]), base.value
+            made = self._objects.of(base)
+        for each in made:
+            elsewhere = self._tree.scope[each] is not self._tree.scope[node] or len(made) > 1
+            self._of[each].append(Setting(node, path, value, elsewhere))
+
+    def _before(self, user: ast.Call, settings: Sequence[Setting]) -> Setting | None:
+        """The setting that holds when a call uses the object; one of an unknown value if it is not sure which."""
+        scope = self._tree.scope[user]
+        there = [each for each in settings if self._tree.scope[each.node] is scope]
+        if len(there) < len(settings):
+            return self._unknown(settings[-1])
+        last, others = self._names.reaching(there, user, scope)
+        return self._unknown(others[-1]) if others else last
+
+    def _at_end(self, made: ast.Call, settings: Sequence[Setting]) -> Setting | None:
+        """The last setting, if each of them certainly follows the call that makes the object."""
+        scope = self._tree.scope[made]
+        around = [self._tree.block(each) for each in self._tree.around(made, scope)]
+        certain = all(
+            not each.elsewhere and self._tree.block(self._tree.statement[each.node]) in around for each in settings
+        )
+        return settings[-1] if certain else self._unknown(settings[-1])
+
+    def _unknown(self, setting: Setting) -> Setting:
+        return Setting(setting.node, setting.path, self._uncertain(setting))
+
+    def _uncertain(self, setting: Setting) -> Unread:
+        return Unread(".".join(setting.path), self._tree.place(setting.node), _UNCERTAIN)
+
+
+def _agree(several: Sequence[Setting | None]) -> bool:
+    """Whether all calls that use an object find the same setting."""
+    return all(each is not None and several[0] is not None and each.node is several[0].node for each in several)
+
+
+def _put(found: dict[str, Value], path: Path, value: Value) -> None:
+    """Puts a setting among those that are found; hyperparameters that are set one by one become a dictionary."""
+    if len(path) == 1:
+        found[path[0]] = value
+        return
+    known = found.setdefault(path[0], {})
+    if isinstance(known, dict):
+        found[path[0]] = {**known, path[1]: value}

@@ -1,0 +1,179 @@
+"""What a name stands for where it is used: the bindings that may have given it its value, and the imports behind it."""
+
+from __future__ import annotations
+
+import ast
+import builtins
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Protocol, TypeVar
+
+from simcore.inputs.python_code.scope import Binding, Scope
+from simcore.inputs.python_code.sdk_classes import SDK
+from simcore.inputs.python_code.tree import Tree
+
+UNBOUND = "unbound"  # the head of a path that no import and no assignment of the program explains
+_BOUNDS = {"levels": 30, "steps": 300_000}  # of following names; no program by hand comes near
+
+
+class Event(Protocol):
+    """What happens to a name or an object at a place."""
+
+    @property
+    def node(self) -> ast.AST:
+        """Where it happens."""
+
+    @property
+    def elsewhere(self) -> bool:
+        """Whether it happens in code that runs at an unknown time."""
+
+    @property
+    def within(self) -> bool:
+        """Whether it happens while its statement is computed, and not at the end of it."""
+
+
+AnyEvent = TypeVar("AnyEvent", bound=Event)
+
+
+@dataclass(frozen=True)
+class Lookup:
+    """The bindings that may have given a name its value where it is used."""
+
+    scope: Scope | None  # that owns the name; None for what the program does not bind
+    later: bool  # whether the code that uses it runs at an unknown time
+    sure: Binding | None  # the one that did, where no other can have
+    possible: Sequence[Binding]
+
+
+class Names:
+    """The names of a program."""
+
+    def __init__(self, tree: Tree) -> None:
+        self.tree = tree
+        self._found: dict[ast.Name, Lookup] = {}
+        self._steps = _BOUNDS["steps"]
+
+    def can_spend(self, steps: int) -> bool:
+        """Whether that many steps are left for a program that would take too long to follow; they are then spent."""
+        self._steps -= steps
+        return self._steps > 0
+
+    def lookup(self, name: ast.Name) -> Lookup:
+        """What a name may stand for."""
+        if name not in self._found:
+            self._found[name] = self._lookup(name)
+        return self._found[name]
+
+    def _lookup(self, name: ast.Name) -> Lookup:
+        scope, later = self.owner(name)
+        if scope is None:
+            return Lookup(None, later, None, ())
+        events = [*scope.bindings[name.id], *scope.any_name]
+        if not self.can_spend(len(events)):
+            return Lookup(scope, later, None, events[:1])
+        if later:
+            return self._from_anywhere(scope, events)
+        last, others = self.reaching(events, name, scope)
+        possible = [*([last] if last else []), *others]
+        return Lookup(scope, later, None if others else last, possible)
+
+    def owner(self, name: ast.Name) -> tuple[Scope | None, bool]:
+        """The scope that a name belongs to, and whether the code that uses it runs at a later time."""
+        first = self.tree.scope[name]
+        if first.declared.get(name.id) == "global":
+            return (first.module if name.id in first.module.bindings else None), True
+        later, scope = False, first
+        while True:
+            if name.id in scope.bindings and (scope.kind != "class" or scope is first):
+                return scope, later
+            if scope.parent is None:
+                return None, later
+            later = later or scope.runs_later
+            scope = scope.parent
+
+    def _from_anywhere(self, scope: Scope, events: Sequence[Binding]) -> Lookup:
+        """The lookup of code that runs at an unknown time: only a single unconditional binding is sure."""
+        named = [each for each in events if each.kind != "any name"]
+        only = named[0]
+        behind = [each for each in events if each.kind == "any name" and self._follows(each, only)]
+        sure = len(named) == 1 and not only.elsewhere and not behind and self.is_unconditional(only.node, scope)
+        return Lookup(scope, True, only if sure else None, [*named, *behind])
+
+    def is_unconditional(self, node: ast.AST, scope: Scope) -> bool:
+        """Whether a statement stands in the body of its scope, and not in a branch or a loop of it."""
+        return len(list(self.tree.around(node, scope))) == 1
+
+    def _follows(self, event: Event, other: Event) -> bool:
+        return event.elsewhere or self._time(event.node) > self._time(other.node)
+
+    def _time(self, node: ast.AST) -> int:
+        return self.tree.order[self.tree.statement[node]]
+
+    def reaching(
+        self, events: Iterable[AnyEvent], node: ast.AST, scope: Scope
+    ) -> tuple[AnyEvent | None, list[AnyEvent]]:
+        """The last event that has always happened when a node is reached, and those that may have happened since."""
+        several = list(events)
+        now = self._time(node)
+        through = [
+            each
+            for each in several
+            if not each.elsewhere and self._time(each.node) < now and self.tree.dominates(each.node, node, scope)
+        ]
+        last = max(through, key=lambda each: self.tree.order[each.node], default=None)
+        return last, [each for each in several if each is not last and self.may_follow(each, last, node, scope)]
+
+    def may_follow(self, event: Event, last: Event | None, node: ast.AST, scope: Scope) -> bool:
+        """Whether an event may happen after another one, or after the beginning, and before a node is reached."""
+        if event.elsewhere:
+            return True
+        time, now = self._time(event.node), self._time(node)
+        if time < now or (time == now and event.within):
+            return last is None or time > self._time(last.node)
+        again = self.tree.loops(node, scope) & self.tree.loops(event.node, scope)
+        return bool(again - self.tree.loops(last.node, scope)) if last else bool(again)
+
+    def paths(self, expression: ast.expr, levels: int = _BOUNDS["levels"]) -> list[str]:
+        """The dotted names that an expression may stand for, such as "sagemaker.pytorch.PyTorch".
+
+        The result of a call has a pair of brackets behind the name of what is called; what is neither imported nor
+        built in has the empty name.
+        """
+        if levels <= 0:
+            return [""]
+        if isinstance(expression, ast.Attribute):
+            return [f"{path}.{expression.attr}" if path else "" for path in self.paths(expression.value, levels - 1)]
+        if isinstance(expression, ast.Call):
+            return [f"{path}()" if path else "" for path in self.paths(expression.func, levels - 1)]
+        if isinstance(expression, ast.Await):
+            return self.paths(expression.value, levels - 1)
+        return self._paths_of_name(expression, levels) if isinstance(expression, ast.Name) else [""]
+
+    def _paths_of_name(self, name: ast.Name, levels: int) -> list[str]:
+        found = self.lookup(name)
+        if found.scope is None:
+            return self._unbound(name)
+        bindings = [each for each in found.possible if each.kind != "any name"]
+        paths = [path for each in bindings for path in self._paths_of_binding(each, levels)]
+        return list(dict.fromkeys(paths)) or [""]
+
+    def _paths_of_binding(self, binding: Binding, levels: int) -> list[str]:
+        if binding.kind == "import":
+            return [binding.path]
+        return self.paths(binding.value, levels - 1) if binding.value else [""]
+
+    def _unbound(self, name: ast.Name) -> list[str]:
+        """The paths of a name that nothing binds by itself: of a star import of the SDK, or of the builtins."""
+        scope: Scope | None = self.tree.scope[name]
+        while scope:
+            for each in scope.any_name:
+                if isinstance(each.node, ast.ImportFrom) and each.path.partition(".")[0] == SDK:
+                    return [f"{each.path.removesuffix('*')}{name.id}"]
+            scope = scope.parent
+        if hasattr(builtins, name.id):
+            return [f"builtins.{name.id}"]
+        return [f"{UNBOUND}.{name.id}"]
+
+    def is_builtin(self, expression: ast.expr, name: str) -> bool:
+        """Whether an expression is the built-in function of that name."""
+        return isinstance(expression, ast.Name) and self.paths(expression) == [f"builtins.{name}"]

@@ -1,0 +1,145 @@
+"""Notebooks: their code cells as Python text, with the commands of IPython taken out."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from typing import Any
+
+from simcore.errors import Problem
+from simcore.inputs.python_code.source import Piece, too_large
+
+# Commands that run the rest of their cell as Python in the notebook's own process (IPython 9, 2026-11-29; %%local of
+# sparkmagic). Any other command gives its cell to another program.
+_PYTHON_CELLS = {"time", "timeit", "capture", "prun", "local", "debug", "memit"}
+_PYTHON_LINES = re.compile(r"%(?:time|timeit|prun|memit)\s+(?!-)")
+# Commands that set names which the notebook does not show: other programs, and variables of other notebooks.
+_SETS_NAMES = re.compile(r"%(?:run|store|load|macro|reset|cpaste|paste)\b")
+UNREAD_NAMES = "from unread import *"  # stands for what may set any name
+_COMMAND = re.compile(r"[%!?]|[^'\"#]*\?\s*$")
+_ASSIGNED = re.compile(r"([\w,. \[\]'\"]+=\s*)[%!].*")
+_TOKEN = re.compile(
+    r"""'{3}(?:\\.|[^\\])*?(?:'{3}|\Z)|"{3}(?:\\.|[^\\])*?(?:"{3}|\Z)|'(?:\\.|[^'\\\n])*'?|"(?:\\.|[^"\\\n])*"?
+    |\#[^\n]*|\\\n|[()\[\]{}\n]|[^'"#\\()\[\]{}\n]+|.""",
+    re.DOTALL | re.VERBOSE,
+)
+
+
+def cells(name: str, data: bytes) -> tuple[list[Piece], list[Problem]]:
+    """The code cells of a notebook, numbered from 1."""
+    large = too_large(name, data, "notebook")
+    if large:
+        return [], [large]
+    try:
+        document = json.loads(data)
+    except (ValueError, RecursionError) as error:
+        return [], [Problem(name, "must be a notebook in JSON", _first_line(error))]
+    listed = _listed(document)
+    if listed is None:
+        return [], [Problem(name, "must be a notebook, with a list of cells")]
+    language = _language(document)
+    if language not in {"", "python", "ipython", "python3"}:
+        return [], [Problem(name, "must be a notebook in Python", language[:60])]
+    texts = [_text(cell) for cell in listed if isinstance(cell, dict) and cell.get("cell_type") == "code"]
+    return [Piece(text, number) for number, text in enumerate(texts, 1)], []
+
+
+def _first_line(error: Exception) -> str:
+    return "levels without end" if isinstance(error, RecursionError) else str(error).partition("\n")[0][:100]
+
+
+def _listed(document: Any) -> list[Any] | None:
+    """The cells of a notebook; before version 4 they stood in worksheets."""
+    if not isinstance(document, dict):
+        return None
+    sheets = document.get("worksheets")
+    if isinstance(sheets, list):
+        return [cell for sheet in sheets if isinstance(sheet, dict) for cell in sheet.get("cells") or []]
+    found = document.get("cells")
+    return found if isinstance(found, list) else None
+
+
+def _language(document: dict[str, Any]) -> str:
+    metadata = document.get("metadata")
+    parts = [metadata.get(part) for part in ("language_info", "kernelspec")] if isinstance(metadata, dict) else []
+    found = [part.get(key) for part, key in zip(parts, ("name", "language"), strict=False) if isinstance(part, dict)]
+    return next((each.lower() for each in found if isinstance(each, str)), "")
+
+
+def _text(cell: dict[str, Any]) -> str:
+    source = cell.get("source", cell.get("input", ""))
+    lines = source if isinstance(source, list) else [source]
+    return "".join(line for line in lines if isinstance(line, str))
+
+
+def command_of(text: str) -> str:
+    """The command of a cell that another program runs, such as `%%bash`; empty for a cell in Python."""
+    first = next((line.strip() for line in text.splitlines() if line.strip()), "")
+    return first if first.startswith("%%") and first[2:].split(" ")[0].strip() not in _PYTHON_CELLS else ""
+
+
+def without_commands(text: str) -> str:
+    """The Python of a cell, line by line as it was; commands become statements that do nothing or set unknown names."""
+    return "".join(_lines(re.sub(r"(?m)\A(\s*)%%.*$", r"\1", text)))
+
+
+def _lines(text: str) -> Iterator[str]:
+    """Logical lines of Python, each as it is or what stands for its command."""
+    begin = 0
+    while begin < len(text):
+        end = _end_of_command(text, begin) if _COMMAND.match(_line(text, begin).lstrip()) else 0
+        assigned = None if end else _ASSIGNED.fullmatch(_line(text, begin))
+        if assigned:
+            end = _end_of_command(text, begin)
+            yield _padded(f"{assigned[1]}get_ipython().getoutput()", text[begin:end])
+        elif end:
+            yield _padded(_instead(text[begin:end]), text[begin:end])
+        else:
+            end = _end_of_statement(text, begin)
+            yield text[begin:end]
+        begin = end
+
+
+def _line(text: str, begin: int) -> str:
+    end = text.find("\n", begin)
+    return text[begin : len(text) if end < 0 else end]
+
+
+def _instead(command: str) -> str:
+    """The statement that stands for a command, as far indented."""
+    body = command.strip()
+    indent = command[: len(command) - len(command.lstrip())]
+    timed = _PYTHON_LINES.match(body)
+    if timed:
+        return indent + body[timed.end() :]
+    return indent + (UNREAD_NAMES if _SETS_NAMES.match(body) else "pass")
+
+
+def _padded(statement: str, replaced: str) -> str:
+    """A statement with as many lines as the text that it replaces."""
+    return statement + "\n" * (replaced.count("\n") - statement.count("\n"))
+
+
+def _end_of_command(text: str, begin: int) -> int:
+    """Behind the line of a command, and the lines that a backslash adds to it."""
+    while True:
+        end = text.find("\n", begin)
+        if end < 0:
+            return len(text)
+        if not text[begin:end].endswith("\\"):
+            return end + 1
+        begin = end + 1
+
+
+def _end_of_statement(text: str, begin: int) -> int:
+    """Behind the line break that ends a logical line: one outside of brackets and texts."""
+    depth = 0
+    for token in _TOKEN.finditer(text, begin):
+        if token[0] in {"(", "[", "{"}:
+            depth += 1
+        elif token[0] in {")", "]", "}"}:
+            depth -= 1
+        elif token[0] == "\n" and depth <= 0:
+            return token.end()
+    return len(text)

@@ -1,0 +1,233 @@
+"""Objects of a program that start jobs: the calls that make them, and where else in the program they are used."""
+
+from __future__ import annotations
+
+import ast
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+
+from simcore.inputs.python_code.names import Names
+from simcore.inputs.python_code.scope import Binding
+from simcore.inputs.python_code.tree import Function, Tree
+
+_DEEPEST = {"levels": 25}
+_ITEM_METHODS = {"values", "items", "get", "pop"}
+
+
+class Objects:
+    """The objects of the classes that start jobs.
+
+    Args:
+        tree: The program.
+        names: Its names.
+        made: The calls that make an object, or the method that an object's launch returns.
+    """
+
+    def __init__(self, tree: Tree, names: Names, made: Iterable[ast.Call]) -> None:
+        self._tree = tree
+        self._names = names
+        self._made = set(made)
+        self._stored: dict[str, list[tuple[ast.Attribute, ast.expr]]] = defaultdict(list)
+        self._items: dict[str, list[ast.expr]] = defaultdict(list)
+        self._calls_of: dict[str, list[ast.Call]] = defaultdict(list)
+        self._methods: dict[str, list[Function]] = defaultdict(list)
+        for node in tree.nodes:
+            self._note(node)
+        self._found: dict[ast.expr, list[ast.Call]] = {}
+        self._found_parts: dict[ast.expr, list[ast.Call]] = {}
+
+    def _note(self, node: ast.AST) -> None:
+        if isinstance(node, ast.Assign):
+            for target in node.targets:
+                if isinstance(target, ast.Attribute):
+                    self._stored[target.attr].append((target, node.value))
+                elif isinstance(target, ast.Subscript) and isinstance(target.value, ast.Name):
+                    self._items[target.value.id].append(node.value)
+        elif isinstance(node, Function) and self._tree.scope[node].kind == "class":
+            self._methods[node.name].append(node)
+        elif isinstance(node, ast.Call):
+            name = node.func.id if isinstance(node.func, ast.Name) else getattr(node.func, "attr", "")
+            self._calls_of[name].append(node)
+
+    def of(self, node: ast.expr | None, levels: int = _DEEPEST["levels"]) -> list[ast.Call]:
+        """The calls that may have made the object that an expression stands for."""
+        if node is None or levels <= 0:
+            return []
+        if node not in self._found:
+            self._found[node] = []  # while it is being found
+            self._found[node] = list(dict.fromkeys(self._of(node, levels - 1)))
+        return self._found[node]
+
+    def _of(self, node: ast.expr, levels: int) -> list[ast.Call]:
+        if isinstance(node, ast.Call):
+            return [node] if node in self._made else self._of_call(node, levels)
+        if isinstance(node, ast.Name):
+            return self._of_name(node, levels)
+        if isinstance(node, ast.Attribute):
+            return self._of_all(self._values_of_attribute(node), levels)
+        if isinstance(node, ast.Subscript):
+            return self._of_parts(node.value, levels)
+        return self._of_all(_alternatives(node), levels)
+
+    def _of_all(self, nodes: Iterable[ast.expr | None], levels: int) -> list[ast.Call]:
+        return [made for each in nodes for made in self.of(each, levels)]
+
+    def _of_call(self, node: ast.Call, levels: int) -> list[ast.Call]:
+        """The objects that a call returns: of a method that returns its own object, or of a function of the program."""
+        if isinstance(node.func, ast.Attribute):
+            if node.func.attr.startswith("with_"):
+                return self.of(node.func.value, levels)
+            if node.func.attr in _ITEM_METHODS:
+                return self._of_parts(node.func.value, levels)
+        return self._of_all(self._returned(node), levels)
+
+    def _returned(self, node: ast.Call) -> list[ast.expr | None]:
+        """What the functions of the program return that a call may call."""
+        return [
+            each.value
+            for function in self.functions(node)
+            for each in ast.walk(function)
+            if isinstance(each, ast.Return) and self._tree.scope[each] is self._tree.inner[function]
+        ]
+
+    def functions(self, node: ast.Call) -> list[Function]:
+        """The functions and methods of the program that a call may call, by the name."""
+        if isinstance(node.func, ast.Attribute):
+            return self._methods[node.func.attr]
+        found = self._names.lookup(node.func).possible if isinstance(node.func, ast.Name) else []
+        return [each.node for each in found if isinstance(each.node, Function)]
+
+    def calls_of(self, function: Function) -> list[ast.Call]:
+        """The calls of a function or method of the program."""
+        return [call for call in self._calls_of[function.name] if function in self.functions(call)]
+
+    def _of_name(self, node: ast.Name, levels: int) -> list[ast.Call]:
+        bindings = self._names.lookup(node).possible
+        return [made for each in bindings for made in self._of_binding(each, levels)]
+
+    def _of_binding(self, binding: Binding, levels: int) -> list[ast.Call]:
+        if binding.value is not None:
+            return self.of(binding.value, levels)
+        if binding.kind == "loop":
+            return self._of_parts(self._source_of_loop(binding.node), levels)
+        if isinstance(binding.node, ast.arg):
+            return self._of_all(self._arguments(binding.node), levels)
+        return self._of_unpacked(binding.node, levels) if binding.kind == "unpacked" else []
+
+    def _source_of_loop(self, node: ast.AST) -> ast.expr | None:
+        loops = (
+            each for each in self._tree.ancestors(node) if isinstance(each, ast.For | ast.AsyncFor | ast.comprehension)
+        )
+        loop = next(loops, None)
+        return loop.iter if loop else None
+
+    def _of_unpacked(self, node: ast.AST, levels: int) -> list[ast.Call]:
+        """The objects of `a, b = make()`, where a function returns several: any of them."""
+        statement = self._tree.statement[node]
+        value = statement.value if isinstance(statement, ast.Assign) else None
+        returned = self._returned(value) if isinstance(value, ast.Call) else [value]
+        target = self._tree.parent[node]
+        index = target.elts.index(node) if isinstance(target, ast.Tuple | ast.List) else 0  # type: ignore[arg-type]
+        parts = [each.elts[index : index + 1] for each in returned if isinstance(each, ast.Tuple | ast.List)]
+        return self._of_all([each for several in parts for each in several], levels)
+
+    def _arguments(self, parameter: ast.arg) -> list[ast.expr]:
+        """What the calls of a function give for a parameter."""
+        arguments = self._tree.parent[parameter]
+        function = self._tree.parent.get(arguments)
+        if not isinstance(function, Function) or not isinstance(arguments, ast.arguments):
+            return []
+        names = [each.arg for each in (*arguments.posonlyargs, *arguments.args)]
+        if names[:1] in (["self"], ["cls"]):
+            names = names[1:]
+        index = names.index(parameter.arg) if parameter.arg in names else None
+        given = []
+        for call in self.calls_of(function):
+            given += [each.value for each in call.keywords if each.arg == parameter.arg]
+            given += call.args[index : index + 1] if index is not None else []
+        return given
+
+    def _values_of_attribute(self, node: ast.Attribute) -> list[ast.expr]:
+        """What is stored in attributes of that name; in those of `self`, by the methods of the same class."""
+        stored = self._stored[node.attr]
+        own = self._class_around(node) if isinstance(node.value, ast.Name) and node.value.id == "self" else None
+        return [value for target, value in stored if own is None or self._class_around(target) is own]
+
+    def _class_around(self, node: ast.AST) -> ast.AST | None:
+        return next((each for each in self._tree.ancestors(node) if isinstance(each, ast.ClassDef)), None)
+
+    def _of_parts(self, node: ast.expr | None, levels: int) -> list[ast.Call]:
+        """The objects that a list or a dictionary holds."""
+        if levels <= 0 or node is None:
+            return []
+        if node not in self._found_parts:
+            self._found_parts[node] = []  # while it is being found
+            self._found_parts[node] = list(dict.fromkeys(self._parts_of(node, levels)))
+        return self._found_parts[node]
+
+    def _parts_of(self, node: ast.expr, levels: int) -> list[ast.Call]:
+        if isinstance(node, ast.Name):
+            return self._of_parts_of_name(node, levels - 1)
+        if isinstance(node, ast.Call):
+            inside = [*node.args, *([node.func.value] if isinstance(node.func, ast.Attribute) else [])]
+            return [made for each in inside for made in self._of_parts(each, levels - 1)]
+        parts = self._of_all(_elements(node), levels)
+        nested = [each for each in _elements(node) if isinstance(each, ast.Tuple | ast.List | ast.Dict)]
+        return parts + [made for each in nested for made in self._of_parts(each, levels - 1)]
+
+    def _of_parts_of_name(self, node: ast.Name, levels: int) -> list[ast.Call]:
+        found = self._names.lookup(node)
+        parts = [made for each in found.possible for made in self._of_parts(each.value, levels)]
+        return parts + self._of_all(self._added(node), levels)
+
+    def _added(self, node: ast.Name) -> list[ast.expr]:
+        """What `several.append(…)` and `several[key] = …` add to a list or a dictionary."""
+        owner = self._names.owner(node)[0]
+        added = []
+        for call in self._calls_of["append"]:
+            base = call.func.value if isinstance(call.func, ast.Attribute) else None
+            if isinstance(base, ast.Name) and base.id == node.id and self._names.owner(base)[0] is owner:
+                added += call.args
+        return added + self._items[node.id]
+
+    def in_arguments(self, node: ast.Call) -> list[ast.Call]:
+        """The objects that a call is given, by themselves, in lists and dictionaries, or by a launch of them."""
+        given: Sequence[ast.expr] = [*node.args, *(each.value for each in node.keywords)]
+        found = [made for each in given for made in (*self.of(each), *self._launched(each), *self._in_display(each))]
+        return list(dict.fromkeys(found))
+
+    def _in_display(self, node: ast.expr) -> list[ast.Call]:
+        if isinstance(node, ast.List | ast.Tuple | ast.Dict):
+            return self._of_parts(node, _DEEPEST["levels"])
+        found = self._names.lookup(node).possible if isinstance(node, ast.Name) else []
+        displays = [each.value for each in found if isinstance(each.value, ast.List | ast.Tuple | ast.Dict)]
+        return [made for each in displays for made in self._of_parts(each, _DEEPEST["levels"])]
+
+    def _launched(self, node: ast.expr, levels: int = 4) -> list[ast.Call]:
+        """The object of `estimator.fit(…)`, which returns the arguments of a step in a pipeline."""
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
+            return self.of(node.func.value)
+        if isinstance(node, ast.Name) and levels:
+            values = [each.value for each in self._names.lookup(node).possible]
+            return [made for each in values if each is not None for made in self._launched(each, levels - 1)]
+        return []
+
+
+def _alternatives(node: ast.expr) -> list[ast.expr | None]:
+    """The expressions of which one is the value of a node."""
+    if isinstance(node, ast.IfExp):
+        return [node.body, node.orelse]
+    if isinstance(node, ast.BoolOp):
+        return list(node.values)
+    return [node.value] if isinstance(node, ast.NamedExpr | ast.Await | ast.Starred) else []
+
+
+def _elements(node: ast.expr) -> list[ast.expr | None]:
+    """The expressions whose values a list or a dictionary holds."""
+    if isinstance(node, ast.List | ast.Tuple | ast.Set):
+        return list(node.elts)
+    if isinstance(node, ast.Dict):
+        return list(node.values)
+    if isinstance(node, ast.ListComp | ast.SetComp | ast.GeneratorExp):
+        return [node.elt]
+    return [node.value] if isinstance(node, ast.DictComp) else []

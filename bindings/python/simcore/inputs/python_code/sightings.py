@@ -1,0 +1,182 @@
+"""Calls that create jobs: those that are read, and those that only look like it and are named."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+
+from simcore.inputs.python_code import sdk_classes as sdk
+from simcore.inputs.python_code.call import Unread
+from simcore.inputs.python_code.names import UNBOUND, Names
+from simcore.inputs.python_code.tree import Function, Tree
+from simcore.inputs.python_code.values import Values
+
+_ASKS_FOR_CLASS = {"isinstance", "issubclass", "type", "cast", "hasattr", "help", "dir", "print"}
+
+
+class Sightings:
+    """What a program calls of the classes and methods that create jobs.
+
+    Attributes:
+        made: The calls that make an object whose launches start jobs, each with its kind and its name.
+        requests: The calls of a client of the service, each with its method.
+        skipped: What looks like a job and is not read.
+    """
+
+    def __init__(self, tree: Tree, names: Names, values: Values) -> None:
+        self._tree = tree
+        self._names = names
+        self._values = values
+        self.made: dict[ast.Call, tuple[str, str]] = {}
+        self.requests: dict[ast.Call, str] = {}
+        self.skipped: list[Unread] = []
+        self._extending = self._classes_of_the_program()
+        self._class_names = {*sdk.KINDS, *self._imported_classes()}
+        for call in tree.calls():
+            self._see(call, names.paths(call.func))
+        self.skipped += [each for node in tree.nodes for each in [self._handed_on(node)] if each]
+        self.skipped += [each for node in tree.nodes for each in [self._decorator(node)] if each]
+
+    def _see(self, call: ast.Call, paths: list[str]) -> None:
+        made = {each for each in map(_made_by, paths) if each[1]}
+        method = call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
+        if len(made) == 1 and all(_made_by(path)[1] for path in paths):
+            self.made[call] = made.pop()
+        elif made:
+            self._skip(call, "may be another class than that of the SDK")
+        elif method in sdk.REQUESTS:
+            self._see_request(call, method, paths)
+        else:
+            why = self._why_skipped(call, paths)
+            if why:
+                self._skip(call, why)
+
+    def _skip(self, node: ast.Call, why: str) -> None:
+        self.skipped.append(self._tree.unread(node, why))
+
+    def _why_skipped(self, call: ast.Call, paths: list[str]) -> str:
+        """Why a call that looks like a job is not read; empty for any other call."""
+        known = [why for path in paths for why in [sdk.why_not_read(path)] if why]
+        if known:
+            return known[0]
+        if isinstance(call.func, ast.Name):
+            nodes = [each.node for each in self._names.lookup(call.func).possible]
+            extended = [self._extending[node] for node in nodes if node in self._extending]
+            if extended:
+                return f"is a class of the program, which extends {extended[0]}"
+        return self._why_unknown(call, paths)
+
+    def _why_unknown(self, call: ast.Call, paths: list[str]) -> str:
+        head, _, name = paths[0].partition(".")
+        keywords = {each.arg for each in call.keywords}
+        if head == UNBOUND and name in sdk.KINDS and (keywords & sdk.TELLING_KEYWORDS or None in keywords):
+            return "has the name of a class of the SDK, and nothing in this file imports it"
+        if isinstance(call.func, ast.Call) and self._is_chosen_from_sdk(call.func):
+            return "is chosen from the SDK when the program runs"
+        if paths[0] in {"importlib.import_module", "builtins.__import__"} and self._names_sdk(call):
+            return "imports the SDK under another name"
+        return ""
+
+    def _is_chosen_from_sdk(self, call: ast.Call) -> bool:
+        return self._names.is_builtin(call.func, "getattr") and any(
+            f"{path}.".startswith(f"{sdk.SDK}.") for each in call.args[:1] for path in self._names.paths(each)
+        )
+
+    def _names_sdk(self, call: ast.Call) -> bool:
+        first = self._values.of(call.args[0]) if call.args else None
+        return not isinstance(first, str) or f"{first}.".startswith(f"{sdk.SDK}.")
+
+    def _see_request(self, call: ast.Call, method: str, paths: list[str]) -> None:
+        """A method of the service's client takes keywords alone, its job's name among them."""
+        if any(sdk.CLIENTS.match(path) for path in paths):
+            self.requests[call] = method
+            return
+        read = self._values.call(call, method)
+        of_client = isinstance(call.func, ast.Attribute) and not read.positional
+        if of_client and (sdk.REQUESTS[method] in read.keywords or (read.unread and not read.keywords)):
+            self.requests[call] = method
+        elif not self._is_of_program(call):
+            self._skip(call, "has the name of a method of the service, and other arguments")
+
+    def _is_of_program(self, call: ast.Call) -> bool:
+        """Whether a call is one of a function of the program, which is read by itself."""
+        name = call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
+        return any(isinstance(each, Function) and each.name == name for each in self._tree.inner)
+
+    def _classes_of_the_program(self) -> dict[ast.AST, str]:
+        """The classes of the program that extend one that starts jobs, by the name of the latter."""
+        extending: dict[ast.AST, str] = {}
+        for node in self._tree.nodes:
+            for base in node.bases if isinstance(node, ast.ClassDef) else []:
+                names = [sdk.class_of(path) for path in self._names.paths(base)]
+                bound = self._names.lookup(base).possible if isinstance(base, ast.Name) else []
+                names += [extending[each.node] for each in bound if each.node in extending]
+                extending.update(dict.fromkeys([node], next(filter(None, names))) if any(names) else {})
+        return extending
+
+    def _imported_classes(self) -> Iterator[str]:
+        """The names under which the program imports classes that start jobs."""
+        for node in self._tree.nodes:
+            for alias in node.names if isinstance(node, ast.ImportFrom) else []:
+                if alias.name in sdk.KINDS and alias.asname:
+                    yield alias.asname
+
+    def _handed_on(self, node: ast.AST) -> Unread | None:
+        """A class that starts jobs, where it is used otherwise than called here: another place may call it."""
+        name = node.id if isinstance(node, ast.Name) else node.attr if isinstance(node, ast.Attribute) else ""
+        if name not in self._class_names or not isinstance(node, ast.Name | ast.Attribute):
+            return None
+        if not isinstance(node.ctx, ast.Load) or not self._may_be_called_elsewhere(node):
+            return None
+        named = any(sdk.class_of(path) for path in self._names.paths(node))
+        return self._tree.unread(node, "is a class of the SDK that other code may call") if named else None
+
+    def _may_be_called_elsewhere(self, node: ast.expr) -> bool:
+        parent = self._tree.parent[node]
+        if isinstance(parent, ast.Attribute | ast.Compare | ast.ClassDef | ast.Expr | ast.ExceptHandler):
+            return False
+        if isinstance(parent, ast.Call) and (parent.func is node or _name_of(parent.func) in _ASKS_FOR_CLASS):
+            return False
+        if isinstance(parent, ast.Assign) and isinstance(parent.targets[0], ast.Name):
+            return False  # a second name, which is followed
+        return not self._is_annotation(node)
+
+    def _is_annotation(self, node: ast.AST) -> bool:
+        below = node
+        for each in self._tree.ancestors(node):
+            if isinstance(each, ast.arg) or below is getattr(each, "annotation", None):
+                return True
+            if below is getattr(each, "returns", None):
+                return True
+            if isinstance(each, ast.stmt):
+                return False
+            below = each
+        return False
+
+    def _decorator(self, node: ast.AST) -> Unread | None:
+        """A decorator that runs a function as a job, where it is not called: `@remote`."""
+        for each in node.decorator_list if isinstance(node, Function) else []:
+            why = [found for path in self._names.paths(each) for found in [sdk.why_not_read(path)] if found]
+            if why and not isinstance(each, ast.Call):
+                return self._tree.unread(each, why[0])
+        return None
+
+
+def _made_by(path: str) -> tuple[str, str]:
+    """Kind and name of the object that a call makes, by the dotted name of what is called; empty for any other call."""
+    name = sdk.class_of(path)
+    if name:
+        return sdk.KINDS[name], name
+    head, _, method = path.rpartition(".")
+    of = sdk.class_of(head.removesuffix("()"))
+    if of and method in sdk.CONSTRUCTORS.get(of, ()) and not head.endswith("()"):
+        return sdk.KINDS[of], f"{of}.{method}"
+    if of and method == "attach" and sdk.KINDS[of] == "estimator":
+        return "estimator", f"{of}.attach"
+    if of and method == sdk.MAKES_TRANSFORMER and sdk.KINDS[of] == "estimator" and head.endswith("()"):
+        return "transformer", method
+    return "", ""
+
+
+def _name_of(node: ast.expr) -> str:
+    return node.id if isinstance(node, ast.Name) else ""
