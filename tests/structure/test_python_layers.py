@@ -31,8 +31,8 @@ LAYERS = {
 }
 
 # Where an import in a function saves time at the start: a verb imports what it needs, an answer what shows it, a job
-# what reads estimators, a search what keeps its rounds.
-LATE = ("cli.", "display.faces", "inputs.job", "progress", "studies.explore")
+# what reads classes of the SDK, a search what keeps its rounds.
+LATE = ("cli.", "display.faces", "inputs.job", "inputs.sdk_calls", "progress", "studies.explore")
 
 FOREIGN_PRIVATE = {"_SubParsersAction", "_actions"}  # argparse has no public names for them
 

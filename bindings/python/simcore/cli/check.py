@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from simcore import files
 from simcore._core import nearest
-from simcore.cli import csv_table
+from simcore.cli import csv_table, program_check
 from simcore.cli.arguments import add_verb
 from simcore.cli.options import BAD_INPUT, DONE, add_jobs, add_runs, add_summary, complain, given, load_plan
 from simcore.cli.output import add_answer, as_json, require_one_picture, write_answer
@@ -70,7 +70,6 @@ def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 
 def run(options: argparse.Namespace) -> None:
     """Checks every job, whatever becomes of the others, and shows the verdicts."""
-    require_one_picture(options, len(options.jobs))
     budget = read_budget(
         options.max_cost,
         options.max_time,
@@ -79,6 +78,10 @@ def run(options: argparse.Namespace) -> None:
         strict=options.strict,
         refuse_endless=_ENDLESS in options.refuse,
     )
+    if options.workload is None and any(map(program_check.holds_programs, options.jobs)):
+        program_check.run(options, budget)
+        return
+    require_one_picture(options, len(options.jobs))
     checked = Checked(options.group_by)
     for job in options.jobs:
         path = fspath(job)

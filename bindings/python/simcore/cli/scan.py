@@ -30,7 +30,7 @@ def run(options: argparse.Namespace) -> None:
     found = scan(*options.paths, catalog=catalog_of(options))
     from simcore.display import scan as shown
 
-    write_document(options, shown.document(found), data(found), [_row(each) for each in found.bounds])
+    write_document(options, shown.document(found), data(found), [row(each) for each in found.bounds])
 
 
 def data(found: Scan) -> dict[str, Any]:
@@ -38,7 +38,7 @@ def data(found: Scan) -> dict[str, Any]:
     return {
         "jobs": [
             {
-                **_row(each),
+                **row(each),
                 "unknowns": [_unknown(unknown.keyword, unknown.unread) for unknown in each.job.unknowns],
                 "problems": [vars(problem) for problem in each.problems],
                 "notes": [*each.job.notes, *each.notes],
@@ -53,7 +53,7 @@ def data(found: Scan) -> dict[str, Any]:
     }
 
 
-def _row(bound: Bound) -> dict[str, Any]:
+def row(bound: Bound) -> dict[str, Any]:
     """A job as one row of a table."""
     from simcore.display import scan as shown
 
@@ -71,6 +71,7 @@ def _row(bound: Bound) -> dict[str, Any]:
         "limit_of": job.limit_of or "the program",
         "at_most_usd": bound.usd,
         "per": " and ".join(bound.per),
+        "uncounted_data": shown.uncounted_data(bound),
         "trials": job.trials if isinstance(job.trials, int) else None,
         "starts": job.starts if isinstance(job.starts, int) else None,
         "launched": job.launched,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from simcore.display import wording
@@ -12,21 +12,33 @@ from simcore.inputs.python_code.call import Unread
 from simcore.inputs.scanned import Bound, Scan, data_of
 
 _UNKNOWN = "?"
+WITHIN, OVER, NOT_CHECKED = "within", "over", "not checked"
+_VERDICTS = {OVER: "over budget in the worst case", NOT_CHECKED: "not checked"}
+_EMPHASES: Mapping[str, Emphasis] = {WITHIN: "good", OVER: "bad", NOT_CHECKED: "doubtful"}
 _MEANING = "What the stopping rules allow at most; the jobs may well cost less."
 _LIMIT = (
     24 * 60 * 60
 )  # s: of the service, where a request has none (CreateTrainingJob, CreateProcessingJob, botocore 1.44.5)
 
 
-def document(scan: Scan) -> Document:
-    """The jobs in one table with their total, then what is not known of each, and what could not be read."""
+def document(scan: Scan, states: Sequence[str] = (), asked: str = "") -> Document:
+    """The jobs in one table with their total, then what is not known of each, and what could not be read.
+
+    Args:
+        scan: What was found.
+        states: Of each job, whether it is within a budget, if that is asked: "within", "over", "not checked".
+        asked: The budget in words.
+    """
     return Document(
-        "Jobs of programs",
+        "Budget of jobs of programs" if asked else "Jobs of programs",
         "",
-        headline(scan),
+        _verdict(scan, states) if asked else headline(scan),
         meaning=_MEANING if scan.whole else "",
+        state=("good" if set(states) <= {WITHIN} and _is_complete(scan) else "bad") if asked else "",
         sections=present(
-            Section("jobs", "", (_table(scan),)),
+            Section(
+                "jobs", f"each job {asked}; in the worst case{_aside(scan)}" if asked else "", (_table(scan, states),)
+            ),
             prose("unknown", _unknowns(scan), title="not known before the program runs"),
             prose("problems", _problems(scan), "bad", title="not bounded"),
             prose("skipped", map(str, scan.skipped), title="not read", folding="folded"),
@@ -49,17 +61,44 @@ def headline(scan: Scan) -> str:
     return f"{told}; {wording.counted(open_, 'more job')} not bounded" if open_ else told
 
 
-def _table(scan: Scan) -> Table:
-    made = laid_out(_LAYOUT, scan.bounds, emphasis=_emphasis)
+def _verdict(scan: Scan, states: Sequence[str]) -> str:
+    """How many jobs are over a budget, and how many cannot be checked."""
+    jobs = wording.counted(len(states), "job")
+    counts = [f"{states.count(each)} of {jobs} {word}" for each, word in _VERDICTS.items() if each in states]
+    unread = len(scan.unread) + len(scan.skipped)
+    rest = [f"{wording.counted(unread, 'place')} not read"] if unread else []
+    within = f"within budget in the worst case{_aside(scan)}: {jobs} in {wording.counted(scan.files, 'file')}"
+    return ", ".join([*counts, *rest]) or within
+
+
+def _aside(scan: Scan) -> str:
+    """What the amounts leave out."""
+    return ", the copying of data aside" if any(map(uncounted_data, scan.bounds)) else ""
+
+
+def uncounted_data(bound: Bound) -> list[str]:
+    """The names of what the job copies or reads, whose time and requests are not in the amount."""
+    return data_of(bound.job.request or {}) if bound.usd is not None else []
+
+
+def _is_complete(scan: Scan) -> bool:
+    """Whether everything that may be a job was read."""
+    return not scan.unread and not scan.skipped
+
+
+def _table(scan: Scan, states: Sequence[str]) -> Table:
+    made = laid_out(_LAYOUT, scan.bounds)
+    columns = (*made.columns[:1], Column("verdict", "name"), *made.columns[1:]) if states else made.columns
+    lines = []
+    for place, (row, bound) in enumerate(zip(made.rows, scan.bounds, strict=True)):
+        first, *rest = row.cells
+        state = states[place : place + 1]
+        emphasis: Emphasis = _EMPHASES[state[0]] if state else "" if bound.whole else "doubtful"
+        lines.append(Row((first, *state, *rest), emphasis))
     if not scan.whole:
-        return made
-    blank = [""] * (len(_LAYOUT) - 3)
-    total = Row(("total", *blank, f"at most {wording.usd(scan.usd)}", ""), "strong")
-    return Table(made.columns, made.rows, total)
-
-
-def _emphasis(bound: Bound) -> Emphasis:
-    return "" if bound.whole else "doubtful"
+        return Table(columns, tuple(lines))
+    blank = [""] * (len(columns) - 3)
+    return Table(columns, tuple(lines), Row(("total", *blank, f"at most {wording.usd(scan.usd)}", ""), "strong"))
 
 
 def what(bound: Bound) -> str:
@@ -197,7 +236,7 @@ def _notes(scan: Scan) -> Iterator[str]:
     )
     if any(each.job.limit_of for each in amounts):
         yield "limit (SDK), (service): the program gives none, so that is the default"
-    if any(data_of(each.job.request or {}) for each in amounts):
+    if any(map(uncounted_data, amounts)):
         yield "without the time to copy the data, whose sizes no program tells: a workload tells them (--workload)"
     if any(each.job.unknowns and each.per for each in amounts):
         yield "per hour: of running, at the price on demand, which spot never exceeds"

@@ -31,7 +31,7 @@ def sdk_request(keywords: Mapping[str, Any], inputs: Any) -> SdkRequest:
     request = SdkRequest({path: name for path, name in origins.items() if path}, VOCABULARY)
     given = _given(keywords, request)
     _algorithm(given, request)
-    for path, value in sdk.DEFAULTS.items():
+    for path, value in {**sdk.DEFAULTS, **({} if "stopping_condition" in given else sdk.STOPPING)}.items():
         request.put(path, value)
     for keyword, path in sdk.MEMBERS.items():
         if keyword in given:

@@ -72,12 +72,12 @@ DEFAULTS = {
     "RoleArn": sdk.DEFAULTS["role"],
     "AlgorithmSpecification.TrainingInputMode": "File",
     "ResourceConfig.VolumeSizeInGB": 30,
-    "StoppingCondition.MaxRuntimeInSeconds": 60 * 60,
     "OutputDataConfig.S3OutputPath": sdk.DEFAULTS["output_path"],
     "OutputDataConfig.CompressionType": "GZIP",
-    "Environment": {},
     "HyperParameters": {},
 }
+# Where there is no stopping_condition at all; one without a run time leaves it to the service.
+STOPPING = {"StoppingCondition.MaxRuntimeInSeconds": 60 * 60}
 # Where neither groups nor preferences say it.
 INSTANCES = {"ResourceConfig.InstanceType": "ml.m5.xlarge", "ResourceConfig.InstanceCount": 1}
 JOB_NAME = "model-trainer"

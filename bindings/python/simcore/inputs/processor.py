@@ -35,7 +35,7 @@ def sdk_request(positional: Sequence[Any], keywords: Mapping[str, Any], processo
         value = given.get(name, sdk.DEFAULTS.get(name))
         request.put(path, _SENT[name](value) if name in _SENT else value)
     request.put(sdk.MEMBERS["role"], role_arn(given.get("role", sdk.PLACEHOLDERS["role"])))
-    request.put(sdk.MEMBERS["base_job_name"], given.get("job_name") or _name(given.get("base_job_name")))
+    request.put(sdk.MEMBERS["base_job_name"], given.get("job_name") or _name(given))
     _image(given, named, request)
     _run(given, named, request)
     return request
@@ -120,12 +120,14 @@ _SENT = {
 }
 
 
-def _name(base: Any) -> Any:
+def _name(given: Mapping[str, Any]) -> Any:
     """The name before the time that the SDK appends; a forecast must be the same tomorrow."""
-    given = base or sdk.PLACEHOLDERS["base_job_name"]
-    if not isinstance(given, str):
-        return given
-    trimmed = given[: 63 - len(STAMP)].rstrip("-")
+    image = given.get("image_uri")
+    of_image = image.rpartition("/")[2].partition(":")[0] if isinstance(image, str) else ""
+    base = given.get("base_job_name") or of_image
+    if not isinstance(base, str):
+        return base
+    trimmed = base[: 63 - len(STAMP)].rstrip("-")
     return trimmed if JOB_NAME.fullmatch(trimmed) else sdk.PLACEHOLDERS["base_job_name"]
 
 
@@ -214,7 +216,7 @@ def _sent(given: Mapping[str, Any], known: Mapping[str, str], kind: str) -> dict
         if keyword in known and value is not None and not (of_s3 and (whole or "source" not in given)):
             put_member(made, known[keyword], members(value))
     if whole:
-        made[known[f"s3_{kind}"]] = members(whole)
+        made[known[f"s3_{kind}"]] = {**(sdk.S3_INPUT_DEFAULTS if kind == "input" else {}), **members(whole)}
     return made
 
 

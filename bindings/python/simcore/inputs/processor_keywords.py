@@ -146,6 +146,12 @@ INPUT_DEFAULTS = {
     "s3_compression_type": "None",
     "app_managed": False,
 }
+# Of the S3Input of SDK 2 that stands in s3_input.
+S3_INPUT_DEFAULTS = {
+    "S3DataType": "S3Prefix",
+    "S3InputMode": "File",
+    "S3DataDistributionType": "FullyReplicated",
+}
 OUTPUT = {
     "source": "S3Output.LocalPath",
     "destination": "S3Output.S3Uri",

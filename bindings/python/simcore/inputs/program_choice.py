@@ -59,7 +59,7 @@ def _named(name: str) -> ProgramJob:
     Raises:
         InputError: There is none, or there are several.
     """
-    file, place = _place(name)
+    file, place = place_of(name)
     program = read_program(file)
     jobs = jobs_of(program)
     if not jobs and program.problems:
@@ -74,7 +74,7 @@ def _named(name: str) -> ProgramJob:
     raise SpecError.of(Problem(name, rule, nearest=", ".join(dict.fromkeys(map(choice, jobs)))))
 
 
-def _place(name: str) -> tuple[str, Place | None]:
+def place_of(name: str) -> tuple[str, Place | None]:
     """The file, and the place in it, if one is named."""
     match = _NAMED.fullmatch(name)
     if not match or not match["first"]:

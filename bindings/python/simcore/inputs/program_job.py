@@ -128,8 +128,9 @@ def _trainer(way: Way) -> ProgramJob:
         return _free(way)
     inputs = _launch_argument(way.found, (model_trainer_keywords.INPUTS,))
     sent = model_trainer.sdk_request(given, inputs)
-    said = _says(given.get("stopping_condition"), "max_runtime_in_seconds")
-    return _made(way, (), sent, "" if said else "the SDK")
+    stopping = given.get("stopping_condition")
+    said = "" if _says(stopping, "max_runtime_in_seconds") else "the SDK" if stopping is None else "the service"
+    return _made(way, (), sent, said)
 
 
 def _says(section: Any, key: str) -> bool:

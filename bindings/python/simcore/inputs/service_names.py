@@ -8,7 +8,6 @@ from typing import Any
 from simcore.inputs import pipeline_variables as variables
 
 _WORDS = {"gb": "GB"}  # written in capitals by the service
-_LEVELS = 8
 
 
 def member_name(keyword: str) -> str:
@@ -26,7 +25,7 @@ def attributes(value: Any) -> Mapping[str, Any] | None:
     return {name: each for name, each in held.items() if not _is_unset(each)}
 
 
-def members(value: Any, levels: int = _LEVELS) -> Any:
+def members(value: Any, levels: int = 8) -> Any:
     """A value whose objects and dicts have the service's names, all the way down."""
     held = attributes(value) if levels else None
     if held is not None:

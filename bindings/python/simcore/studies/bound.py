@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Mapping
+from datetime import timedelta
 from typing import Any
 
 from simcore import _core
@@ -19,7 +20,7 @@ from simcore.inputs.sdk_request import put_member
 # The least that a job may do: a worst case asks neither how long its work takes nor what its data hold.
 _WORK = {"compute": {"duration": "1 s"}}
 _DATA = {"size": "1 B", "objects": 1}
-_HOUR = 60 * 60  # s
+_HOUR = round(timedelta(hours=1).total_seconds())
 _VOLUMES = (1, 16_384)  # GB: where the bill is the same with either, it does not depend on the volume
 _PURCHASE = ("EnableManagedSpotTraining", "StoppingCondition.MaxWaitTimeInSeconds", "ResourceConfig.TrainingPlanArn")
 

@@ -16,7 +16,7 @@ from simcore.inputs.python_code.program import read_program
 from simcore.inputs.scanned import Bound, Scan
 from simcore.studies.bound import bound
 
-LARGEST = 64 << 20  # bytes of a file that is read
+_MOST_BYTES = {"file": 64 << 20}
 # Folders of what others wrote, or of what a tool made. Those whose names begin with a dot are left out too.
 SKIPPED = {"__pycache__", "node_modules", "site-packages", "build", "dist", "venv", "bower_components"}
 _ENVIRONMENT = "pyvenv.cfg"  # in the folder of a virtual environment, whatever its name
@@ -93,7 +93,9 @@ def _below(folder: str, unread: list[Problem]) -> Iterator[str]:
                 yield from _below(path, unread)
         elif entry.name.endswith(PROGRAMS) and entry.is_file(follow_symlinks=False):
             size = entry.stat(follow_symlinks=False).st_size
-            if size > LARGEST:
-                unread.append(Problem(path, f"must be a file of up to {LARGEST >> 20} MB", f"{size >> 20} MB"))
+            if size > _MOST_BYTES["file"]:
+                unread.append(
+                    Problem(path, f"must be a file of up to {_MOST_BYTES['file'] >> 20} MB", f"{size >> 20} MB")
+                )
             else:
                 yield path

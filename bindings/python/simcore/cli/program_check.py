@@ -1,0 +1,111 @@
+"""simcore check of programs and folders without a workload: the most that each job may cost, against a budget."""
+
+from __future__ import annotations
+
+import argparse
+import os
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from simcore import files
+from simcore._core import Budget
+from simcore.cli import scan as scan_verb
+from simcore.cli.options import BAD_INPUT, DONE, catalog_of
+from simcore.cli.output import write_document
+from simcore.errors import InputError, Problem
+from simcore.inputs.documents import PROGRAMS
+from simcore.inputs.program_choice import place_of
+from simcore.inputs.scanned import Bound, Scan
+from simcore.studies.scan import scan
+
+_OVER_BUDGET = 1
+
+
+def holds_programs(path: str | os.PathLike[str]) -> bool:
+    """Whether a path is that of a folder, or of a Python file or a notebook with or without the line of a job."""
+    name = os.fspath(path)
+    return Path(name).is_dir() or place_of(name)[0].endswith(PROGRAMS)
+
+
+def run(options: argparse.Namespace, budget: Budget) -> None:
+    """Checks every job of programs in the worst case, as nothing is known of its work.
+
+    Raises:
+        InputError: A job file is among the programs, or an option asks for what only a forecast has.
+    """
+    _require_programs(options)
+    found = _chosen(options)
+    states = [state(each, budget) for each in found.bounds]
+    options.code = _code(found, states)
+    from simcore.display import scan as shown
+    from simcore.display.renderers import markdown
+
+    document = shown.document(found, states, asked(budget))
+    for path in options.summary:
+        files.append(path, markdown.render(document))
+    rows = [{**scan_verb.row(each), "verdict": told} for each, told in zip(found.bounds, states, strict=True)]
+    data = scan_verb.data(found)
+    jobs = [{**job, "verdict": told} for job, told in zip(data["jobs"], states, strict=True)]
+    limits = {"max_cost_usd": budget.max_cost_usd, "max_time_s": budget.max_time_s}
+    write_document(options, document, {"code": options.code, **limits, **data, "jobs": jobs}, rows)
+
+
+def _require_programs(options: argparse.Namespace) -> None:
+    others = [os.fspath(each) for each in options.jobs if not holds_programs(each)]
+    problems = [Problem(each, "must be checked apart from programs, whose work nobody has told") for each in others]
+    for option, given in (("--group-by", options.group_by), ("--plot", options.plot)):
+        if given is not None:
+            problems.append(
+                Problem(option, "must go with job files: nothing is forecast of programs without --workload")
+            )
+    if problems:
+        raise InputError.of(*problems)
+
+
+def _chosen(options: argparse.Namespace) -> Scan:
+    """What the paths hold; of a path with a line, the jobs at that line.
+
+    Raises:
+        InputError: No job is there.
+    """
+    places = [place_of(os.fspath(each)) for each in options.jobs]
+    found = scan(*dict.fromkeys(file for file, _ in places), catalog=catalog_of(options))
+    missing = [place for _, place in places if place and not any(each.job.place == place for each in found.bounds)]
+    if missing:
+        raise InputError.of(*(Problem(str(place), "must be the line of a job") for place in missing))
+    named = {file: {place for name, place in places if name == file} for file, _ in places}
+    kept = [each for each in found.bounds if named.get(each.job.place.file, {None}) & {None, each.job.place}]
+    return replace(found, bounds=tuple(kept))
+
+
+def state(bound: Bound, budget: Budget) -> str:
+    """Whether the most that one start may cost, and last, is within a budget."""
+    from simcore.display import scan as shown
+
+    if bound.job.free:
+        return shown.WITHIN
+    longest = bound.worst_case.wall_clock_s if bound.worst_case and bound.job.trials is None else None
+    asked_for = ((budget.max_cost_usd, bound.usd if bound.whole else None), (budget.max_time_s, longest))
+    compared = [None if most is None else most <= limit for limit, most in asked_for if limit is not None]
+    if any(within is False for within in compared):
+        return shown.OVER
+    return shown.NOT_CHECKED if None in compared else shown.WITHIN
+
+
+def asked(budget: Budget) -> str:
+    """ "cost ≤ $500, wall clock ≤ 8 h"."""
+    from simcore.display import wording
+
+    cost = f"cost ≤ {wording.usd(budget.max_cost_usd)}" if budget.max_cost_usd is not None else ""
+    time = f"wall clock ≤ {wording.duration(budget.max_time_s)}" if budget.max_time_s is not None else ""
+    return ", ".join(filter(None, (cost, time)))
+
+
+def _code(found: Scan, states: Sequence[str]) -> int:
+    """The worst of all jobs; what is not read may be one."""
+    from simcore.display import scan as shown
+
+    if shown.NOT_CHECKED in states or found.unread or found.skipped:
+        return BAD_INPUT
+    return _OVER_BUDGET if shown.OVER in states else DONE
