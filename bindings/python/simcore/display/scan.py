@@ -40,6 +40,7 @@ def document(scan: Scan, states: Sequence[str] = (), asked: str = "") -> Documen
                 "jobs", f"each job {asked}; in the worst case{_aside(scan)}" if asked else "", (_table(scan, states),)
             ),
             prose("unknown", _unknowns(scan), title="not known before the program runs"),
+            prose("defaults", _defaults(scan), title="defaults of pipelines, which whoever starts one may change"),
             prose("problems", _problems(scan), "bad", title="not bounded"),
             prose("skipped", map(str, scan.skipped), title="not read", folding="folded"),
             prose("files", map(str, scan.unread), "bad", title="files that could not be read"),
@@ -218,6 +219,12 @@ def _unknowns(scan: Scan) -> Iterator[str]:
             told.setdefault(job.starts, []).append("number of starts")
         for unread, keywords in told.items():
             yield f"{job.place}: {', '.join(keywords)}: {unread.text} ({unread.place}, {unread.why})"
+
+
+def _defaults(scan: Scan) -> Iterator[str]:
+    """Parameters of pipelines whose defaults are read."""
+    for bound in scan.bounds:
+        yield from (f"{bound.job.place}: {note}" for note in bound.job.notes if "parameter" in note)
 
 
 def _problems(scan: Scan) -> Iterator[str]:

@@ -110,6 +110,8 @@ def _estimator(way: Way) -> ProgramJob:
         return _refused(way, _JUMPSTART)
     order = estimator_classes.POSITIONS.get(name, _POSITIONS.get(name, ()))
     given = _given(way.found, order, _ESTIMATOR_PARTS)
+    if name == estimator_classes.SKLEARN and isinstance(given.get("instance_count"), Unread):
+        del given["instance_count"]  # which can be no other than the one that the SDK sets
     if name in estimator_classes.FAMILIES:  # whose hyperparameters are keywords of their own
         given = {each: value for each, value in given.items() if each in sdk.KNOWN}
         given["image_uri"] = sdk.PLACEHOLDER_IMAGE
@@ -154,6 +156,7 @@ def _processor(way: Way) -> ProgramJob:
     return _made(way, processor_keywords.POSITIONS.get(name, ()), sent, "" if said else "the service")
 
 
+_ATTRIBUTES = {*sdk.KNOWN, *model_trainer_keywords.KNOWN, *processor_keywords.KNOWN}
 _POSITIONS = dict.fromkeys(estimator_classes.FAMILIES, ("role", "instance_count", "instance_type"))
 _ESTIMATOR_PARTS = ("image_uri", *(keyword for keyword, member in sdk.MEMBERS.items() if member in PARTS))
 _PROCESSOR_PARTS = ("image_uri", *(keyword for keyword, path in processor_keywords.MEMBERS.items() if path in PARTS))
@@ -172,7 +175,8 @@ def _given(found: Found, order: tuple[str, ...], needed: tuple[str, ...]) -> dic
     for each in unread[:1]:
         given = {**{name: each for name in needed if name not in others}, **given}
     for path, value in found.later.items():
-        _set_later(given, path, plain(value))
+        if path.partition(".")[0] in _ATTRIBUTES:  # the others are no arguments
+            _set_later(given, path, plain(value))
     return given
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from simcore.inputs import model_trainer_keywords as trainer
@@ -35,6 +36,22 @@ _ORDERS: Mapping[str, Sequence[str]] = {
 _PARTS = {"Compute": trainer.PARTS["compute"], "StoppingCondition": trainer.PARTS["stopping_condition"]}
 
 
+_PARAMETERS = ("ParameterString", "ParameterInteger", "ParameterFloat", "ParameterBoolean")
+
+
+@dataclass(frozen=True)
+class PipelineParameter:
+    """A parameter of a pipeline with a default, with the attributes that it has in the SDK."""
+
+    name: str
+    default_value: bool | int | float | str
+
+    @property
+    def expr(self) -> Mapping[str, str]:
+        """How the pipeline's definition names it."""
+        return {"Get": f"Parameters.{self.name}"}
+
+
 def plain(value: Any) -> Any:
     """A value whose calls of parts are dicts of their keywords, and whose other calls are values that nobody read."""
     if isinstance(value, Call):
@@ -50,9 +67,22 @@ def keywords(call: Call, order: Sequence[str]) -> dict[str, Any]:
 
 
 def _of_call(call: Call) -> Any:
+    if call.name in _PARAMETERS:
+        return _parameter(call)
     if call.name not in _ORDERS:
         return Unread(f"{call.name}(...)", call.place, "is known only when the program runs")
     given = keywords(call, _ORDERS[call.name])
     if call.unread:
         given = {**dict.fromkeys(_PARTS.get(call.name, ()), call.unread[0]), **given}
     return given
+
+
+def _parameter(call: Call) -> PipelineParameter | Unread:
+    """A parameter of a pipeline; one without a default is given when the pipeline starts."""
+    given = keywords(call, ("name", "default_value"))
+    name, default = given.get("name"), given.get("default_value")
+    if isinstance(default, (bool, int, float, str)) and isinstance(name, str):
+        return PipelineParameter(name, default)
+    return Unread(
+        f"{call.name}({name if isinstance(name, str) else '...'})", call.place, "is given when the pipeline starts"
+    )

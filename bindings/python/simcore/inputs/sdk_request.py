@@ -36,7 +36,8 @@ class SdkRequest:
 
     def refuse(self, where: str, rule: str, value: Any = None, nearest: str = "") -> None:
         """Notes a problem; `value` is what was found."""
-        self.problems.append(Problem(where, rule, "nothing" if value is None else written(value), nearest))
+        found = value.text if isinstance(value, Unread) else "nothing" if value is None else written(value)
+        self.problems.append(Problem(where, rule, found, nearest))
 
     def put(self, path: str, value: Any) -> None:
         """Sets a member, unless there is no value."""
