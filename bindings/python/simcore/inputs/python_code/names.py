@@ -68,12 +68,13 @@ class Names:
         scope, later = self.owner(name)
         if scope is None:
             return Lookup(None, later, None, ())
-        events = [*scope.bindings[name.id], *scope.any_name]
-        if not self.can_spend(len(events)):
-            return Lookup(scope, later, None, events[:1])
+        named = scope.bindings[name.id]
+        if not self.can_spend(len(named) + len(scope.any_name)):
+            return Lookup(scope, later, None, named[:1])
         if later:
-            return self._from_anywhere(scope, events)
-        last, others = self.reaching(events, name, scope)
+            return self._from_anywhere(scope, named)
+        last, others = self.reaching(named, name, scope)
+        others += [each for each in scope.any_name if self.may_follow(each, last, name, scope)]
         possible = [*([last] if last else []), *others]
         return Lookup(scope, later, None if others else last, possible)
 
@@ -91,11 +92,10 @@ class Names:
             later = later or scope.runs_later
             scope = scope.parent
 
-    def _from_anywhere(self, scope: Scope, events: Sequence[Binding]) -> Lookup:
+    def _from_anywhere(self, scope: Scope, named: Sequence[Binding]) -> Lookup:
         """The lookup of code that runs at an unknown time: only a single unconditional binding is sure."""
-        named = [each for each in events if each.kind != "any name"]
         only = named[0]
-        behind = [each for each in events if each.kind == "any name" and self._follows(each, only)]
+        behind = [each for each in scope.any_name if self._follows(each, only)]
         sure = len(named) == 1 and not only.elsewhere and not behind and self.is_unconditional(only.node, scope)
         return Lookup(scope, True, only if sure else None, [*named, *behind])
 
