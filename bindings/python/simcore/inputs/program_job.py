@@ -115,12 +115,12 @@ def _estimator(way: Way) -> ProgramJob:
     if name in estimator_classes.FAMILIES:  # whose hyperparameters are keywords of their own
         given = {each: value for each, value in given.items() if each in sdk.KNOWN}
         given["image_uri"] = sdk.PLACEHOLDER_IMAGE
-    if given.get("instance_type") in sdk.LOCAL:
+    if _said(given, "instance_type") in sdk.LOCAL:
         return _free(way)
     inputs = _launch_argument(way.found, ("inputs",))
     named = name if name in estimator_classes.POSITIONS else None
     sent = estimator.sdk_request((), given, inputs, named)
-    return _made(way, order, sent, "" if given.get("max_run") is not None else "the SDK")
+    return _made(way, order, sent, "" if _said(given, "max_run") is not None else "the SDK")
 
 
 def _trainer(way: Way) -> ProgramJob:
@@ -156,6 +156,7 @@ def _processor(way: Way) -> ProgramJob:
     return _made(way, processor_keywords.POSITIONS.get(name, ()), sent, "" if said else "the service")
 
 
+_FORMER = {new: old for old, new in sdk.RENAMED.items()}
 _ATTRIBUTES = {*sdk.KNOWN, *model_trainer_keywords.KNOWN, *processor_keywords.KNOWN}
 _POSITIONS = dict.fromkeys(estimator_classes.FAMILIES, ("role", "instance_count", "instance_type"))
 _ESTIMATOR_PARTS = ("image_uri", *(keyword for keyword, member in sdk.MEMBERS.items() if member in PARTS))
@@ -165,19 +166,25 @@ _PROCESSOR_PARTS = ("image_uri", *(keyword for keyword, path in processor_keywor
 def _given(found: Found, order: tuple[str, ...], needed: tuple[str, ...]) -> dict[str, Any]:
     """The arguments of an object by keyword, with what is set later; what may stand in `**settings` is not read."""
     call = found.call
-    given: dict[str, Any] = {}
-    for name, value in keywords(call, order).items():
-        given.setdefault(sdk.RENAMED.get(name, name) if sdk.RENAMED.get(name) not in given else name, value)
+    given = keywords(call, order)
+    named = {sdk.RENAMED.get(name, name) for name in given}
     unread = list(call.unread)
     if len(call.positional) > len(order):
         unread.append(Unread("an argument without its keyword", call.place, "has another meaning in each release"))
-    others = {"instance_groups", "instance_preferences"} if "instance_type" in given else set()
+    if "instance_type" in named:  # beside which none of these can be given
+        named |= {"instance_groups", "instance_preferences"}
     for each in unread[:1]:
-        given = {**{name: each for name in needed if name not in others}, **given}
+        given = {**{name: each for name in needed if name not in named}, **given}
     for path, value in found.later.items():
         if path.partition(".")[0] in _ATTRIBUTES:  # the others are no arguments
+            given.pop(_FORMER.get(path, ""), None)
             _set_later(given, path, plain(value))
     return given
+
+
+def _said(given: Mapping[str, Any], name: str) -> Any:
+    """The value of a keyword under its present name, or that of version 1."""
+    return given.get(name, given.get(_FORMER.get(name, "")))
 
 
 def _set_later(given: dict[str, Any], path: str, value: Any) -> None:
@@ -274,7 +281,7 @@ def _made(way: Way, order: Sequence[str], sent: SdkRequest, limit_of: str) -> Pr
         unknowns=tuple(unknowns),
         limit_of=limit_of,
         notes=tuple(sent.warnings),
-        problems=tuple(sent.problems),
+        problems=tuple(each for each in sent.problems if not (call.unread and each.value == "nothing")),
         origins=origins,
     )
 

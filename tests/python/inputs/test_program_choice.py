@@ -1,0 +1,99 @@
+"""One job of a program by its file and its line, for every verb that takes a job."""
+
+import json
+from pathlib import Path
+
+import pytest
+import simcore
+from simcore.inputs.program_choice import place_of
+from simcore.inputs.python_code.call import Place
+
+from tests.python.found_jobs import ROLE
+from tests.python.sdk_classes import IMAGE
+
+HEADER = """from sagemaker.estimator import Estimator
+import argparse
+args = argparse.ArgumentParser().parse_args()
+"""
+CALL = f"Estimator('{IMAGE}', '{ROLE}', 1, {{kind}}, max_run=3600).fit()\n"
+KNOWN = CALL.format(kind="'ml.m5.xlarge'")
+UNKNOWN = CALL.format(kind="args.kind")
+WORKLOAD = {"as_of": "2026-09-24", "work": {"compute": {"duration": "20 min"}}}
+
+
+def written(folder: Path, *lines: str, name: str = "train.py") -> str:
+    (folder / name).write_text(HEADER + "".join(lines))
+    return str(folder / name)
+
+
+def refusal(path: str, workload: object = None) -> list[str]:
+    with pytest.raises(simcore.SpecError) as refused:
+        simcore.forecast(path, workload=workload)  # type: ignore[arg-type]
+    return str(refused.value).replace(path.partition(".py")[0], "train").splitlines()
+
+
+def test_a_forecast_of_a_program_is_that_of_its_request(tmp_path: Path) -> None:
+    job = simcore.Job.from_estimator(IMAGE, ROLE, 1, "ml.m5.xlarge", max_run=3600, workload=WORKLOAD)
+    made = simcore.forecast(written(tmp_path, KNOWN), workload=WORKLOAD)
+    assert made.cost_usd.mean == simcore.forecast(job).cost_usd.mean
+
+
+def test_of_several_jobs_one_is_named_by_its_line(tmp_path: Path) -> None:
+    path = written(tmp_path, KNOWN, KNOWN.replace("m5.xlarge", "m5.4xlarge"))
+    assert refusal(path, WORKLOAD) == [
+        "train.py: has 2 jobs: name one by its line (did you mean train.py:4, train.py:5?)"
+    ]
+    large = simcore.Job.load(f"{path}:5", workload=WORKLOAD)
+    assert large.description["cluster"]["instance_type"] == "ml.m5.4xlarge"
+    assert refusal(f"{path}:6")[0].startswith("train.py:6: must be the line of one of its 2 jobs")
+
+
+def test_a_notebook_has_cells(tmp_path: Path) -> None:
+    cells = [{"cell_type": "code", "source": HEADER, "metadata": {}, "outputs": []}] * 2
+    cells[1] = {**cells[1], "source": f"x = 1\n{KNOWN}"}
+    path = tmp_path / "train.ipynb"
+    path.write_text(json.dumps({"cells": cells, "metadata": {}, "nbformat": 4, "nbformat_minor": 5}))
+    assert simcore.Job.load(f"{path}:2:2", workload=WORKLOAD).description["cluster"]["instance_type"] == "ml.m5.xlarge"
+
+
+def test_what_is_not_known_is_asked_for_at_once_and_a_workload_may_say_it(tmp_path: Path) -> None:
+    path = written(tmp_path, UNKNOWN.replace("3600", "args.hours"))
+    told = refusal(path, WORKLOAD)
+    assert [each.partition(", got")[0] for each in told] == [
+        "train.py:4: instance_type: must be known: give cluster.instance_type in the workload",
+        "train.py:4: max_run: must be known: give stopping.max_runtime in the workload",
+    ]
+    said = {**WORKLOAD, "cluster": {"instance_type": "ml.m5.xlarge"}, "stopping": {"max_runtime": "3600 s"}}
+    known = simcore.forecast(written(tmp_path, KNOWN), workload=WORKLOAD)
+    assert simcore.forecast(path, workload=said).cost_usd.mean == known.cost_usd.mean
+
+
+def test_without_a_workload_what_a_request_cannot_say_is_asked_for(tmp_path: Path) -> None:
+    assert refusal(written(tmp_path, KNOWN))[0].startswith("train.py:4: workload.work: must be given")
+
+
+@pytest.mark.parametrize(
+    ("text", "rule"),
+    [
+        ("x = 1\n", "must create a job that reading tells"),
+        ("def (\n", "must be Python"),
+        (KNOWN.replace("'ml.m5.xlarge'", "'local'"), "must be a job of the service, but it is in local mode"),
+        (KNOWN.replace("max_run", "max_rum"), "must be a keyword of an estimator"),
+    ],
+)
+def test_no_job_of_the_service(text: str, rule: str, tmp_path: Path) -> None:
+    assert rule in refusal(written(tmp_path, text), WORKLOAD)[0]
+
+
+@pytest.mark.parametrize(
+    ("name", "file", "place"),
+    [
+        ("a/train.py", "a/train.py", None),
+        ("a/train.py:41", "a/train.py", Place("a/train.py", 41)),
+        ("train.ipynb:3:4", "train.ipynb", Place("train.ipynb", 4, 3)),
+        ("job.yaml", "job.yaml", None),
+        ("job.yaml:3", "job.yaml:3", None),
+    ],
+)
+def test_places_in_names(name: str, file: str, place: Place | None) -> None:
+    assert place_of(name) == (file, place)

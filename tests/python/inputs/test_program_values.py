@@ -1,0 +1,35 @@
+"""Arguments of a program's calls, as the classes of the SDK take them."""
+
+from simcore.inputs.program_values import PipelineParameter, keywords, plain
+from simcore.inputs.python_code.call import Unread
+
+from tests.python.found_jobs import call, unread
+
+
+def test_parts_are_their_keywords() -> None:
+    made = call("TrainingInput", "s3://b/x", input_mode="FastFile")
+    assert plain({"train": [made]}) == {"train": [{"s3_data": "s3://b/x", "input_mode": "FastFile"}]}
+
+
+def test_other_calls_are_not_read() -> None:
+    assert plain(call("default_bucket")) == Unread(
+        "default_bucket(...)", call("x").place, "is known only when the program runs"
+    )
+
+
+def test_what_may_stand_in_settings_is_not_read() -> None:
+    made = plain(call("Compute", unread=(unread("**more"),), instance_type="ml.m5.xlarge"))
+    assert made["instance_type"] == "ml.m5.xlarge"
+    assert made["instance_count"] == made["enable_managed_spot_training"] == unread("**more")
+    assert plain(call("SourceCode", unread=(unread("**more"),), source_dir="src")) == {"source_dir": "src"}
+
+
+def test_a_keyword_goes_before_a_position() -> None:
+    assert keywords(call("fit", "s3://a", inputs="s3://b"), ("inputs",)) == {"inputs": "s3://b"}
+
+
+def test_parameters_of_pipelines() -> None:
+    given = plain(call("ParameterString", "Kind", "ml.m5.xlarge"))
+    assert given == PipelineParameter("Kind", "ml.m5.xlarge")
+    assert given.expr == {"Get": "Parameters.Kind"}
+    assert plain(call("ParameterInteger", name="Count")).why == "is given when the pipeline starts"
