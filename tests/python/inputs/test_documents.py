@@ -65,3 +65,10 @@ def test_files_that_a_text_names_lie_in_the_current_folder(tmp_path: Path, monke
     outside = json.dumps(described).replace("below/", "../")
     with pytest.raises(SpecError, match=r"there: spot\.prices\.file: must .*below"):
         Job.load(documents.TextSource("there", lambda: outside)).resolve()
+
+
+@pytest.mark.parametrize("name", ["missing", "x" * 5000, "a\0b", "file"])
+def test_what_is_no_folder(name: str, tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    assert not documents.is_folder(str(tmp_path / name))
+    assert documents.is_folder(str(tmp_path))

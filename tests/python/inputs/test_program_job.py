@@ -196,6 +196,11 @@ def test_trials_of_a_tuner(said: str, trials: int | None) -> None:
     assert job.trials == trials if trials else isinstance(job.trials, Unread)
 
 
+def test_an_estimator_and_its_tuner_on_one_line() -> None:
+    (job,) = jobs(HEADER + "HyperparameterTuner(Estimator(I, R, 1, 'ml.m5.xlarge'), 'auc', {}, max_jobs=4).fit()\n")
+    assert (job.trials, job.launched, job.starts) == (4, True, 1)
+
+
 def test_an_estimator_that_is_fitted_and_tuned_is_both() -> None:
     text = "e = Estimator(I, R, 1, 'ml.m5.xlarge')\ne.fit()\nHyperparameterTuner(e, 'auc', {}, max_jobs=4).fit()\n"
     assert [(job.within, job.trials) for job in jobs(HEADER + text)] == [("", None), ("HyperparameterTuner", 4)]

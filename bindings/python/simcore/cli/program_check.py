@@ -6,7 +6,6 @@ import argparse
 import os
 from collections.abc import Sequence
 from dataclasses import replace
-from pathlib import Path
 
 from simcore import files
 from simcore._core import Budget
@@ -14,7 +13,7 @@ from simcore.cli import scan as scan_verb
 from simcore.cli.options import BAD_INPUT, DONE, catalog_of
 from simcore.cli.output import write_document
 from simcore.errors import InputError, Problem
-from simcore.inputs.documents import PROGRAMS
+from simcore.inputs.documents import PROGRAMS, is_folder
 from simcore.inputs.program_choice import place_of
 from simcore.inputs.scanned import Bound, Scan
 from simcore.studies.scan import scan
@@ -25,7 +24,7 @@ _OVER_BUDGET = 1
 def holds_programs(path: str | os.PathLike[str]) -> bool:
     """Whether a path is that of a folder, or of a Python file or a notebook with or without the line of a job."""
     name = os.fspath(path)
-    return Path(name).is_dir() or place_of(name)[0].endswith(PROGRAMS)
+    return is_folder(name) or place_of(name)[0].endswith(PROGRAMS)
 
 
 def run(options: argparse.Namespace, budget: Budget) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cached_property
 from os import PathLike, fsdecode
+from pathlib import Path
 from typing import Any
 
 from simcore import _core
@@ -87,3 +88,11 @@ def file_name(path: str | PathLike[str]) -> str:
     if "\0" in name or name != name.encode(errors="replace").decode():
         raise SpecError.of(Problem(ascii(name), "must be a file name in UTF-8"))
     return name
+
+
+def is_folder(name: str) -> bool:
+    """Whether there is a folder with that name, whatever is wrong with the name."""
+    try:
+        return Path(name).is_dir()
+    except (OSError, ValueError):  # too long, or with a zero byte
+        return False

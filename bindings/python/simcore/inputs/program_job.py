@@ -69,23 +69,23 @@ class Way:
 
 def jobs_of(program: Program) -> tuple[ProgramJob, ...]:
     """The jobs of a program, in the order of the text."""
-    objects = {found.place: found for found in program.found}
+    tuners = {found.place: found for found in program.found if found.kind == TUNER}
     taken = {each.place for found in program.found for each in found.wrapped_by}
     alone = (found for found in program.found if found.kind != TUNER or found.place not in taken)
-    return tuple(_job(way) for found in alone for way in _ways(found, objects))
+    return tuple(_job(way) for found in alone for way in _ways(found, tuners))
 
 
-def _ways(found: Found, objects: Mapping[Place, Found]) -> Iterator[Way]:
+def _ways(found: Found, tuners: Mapping[Place, Found]) -> Iterator[Way]:
     """The ways in which the jobs of an object are started: by steps of pipelines, or else by itself; by tuners."""
-    tuners = [each for each in found.wrapped_by if each.name == "HyperparameterTuner"]
+    tuning = [each for each in found.wrapped_by if each.name == "HyperparameterTuner"]
     steps = [each for each in found.wrapped_by if each.name != "HyperparameterTuner"]
     if steps:  # whose arguments may be what fit() gives in the session of a pipeline, which starts nothing
         yield Way(found, _sum(each.repeats for each in steps), within=steps[0].name)
-    elif found.launched or not tuners:
+    elif found.launched or not tuning:
         yield Way(found, found.repeats, launched=bool(found.launched) or found.kind == "request")
-    for tuner in tuners:
+    for tuner in tuning:
         trials = keywords(tuner, ()).get("max_jobs", Unread("max_jobs", tuner.place, "is not given"))
-        its = objects.get(tuner.place, Found(TUNER, tuner))
+        its = tuners.get(tuner.place, Found(TUNER, tuner))
         known = trials if isinstance(trials, (int, Unread)) else None
         yield Way(found, its.repeats, bool(its.launched or its.wrapped_by), known, tuner.name)
 

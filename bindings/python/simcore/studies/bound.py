@@ -138,4 +138,6 @@ def _forecast(described: Job, job: ProgramJob, catalog: _core.Catalog) -> _core.
 def _least_workload(request: Mapping[str, Any]) -> dict[str, Any]:
     """What the request cannot say, as little as may be."""
     channels = dict.fromkeys(data_of(request), _DATA)
-    return {"work": _WORK, **({"channels": channels} if channels else {})}
+    open_type = _core.preferred_types(request)
+    work = {"compute": {**_WORK["compute"], "same_speed_elsewhere": True}} if open_type else _WORK
+    return {"work": work, **({"channels": channels} if channels else {})}

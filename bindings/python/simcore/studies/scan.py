@@ -7,9 +7,9 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from simcore import _core
-from simcore.errors import InputError, Problem
+from simcore.errors import InputError, Problem, SpecError
 from simcore.inputs.arguments import catalog_or_builtin
-from simcore.inputs.documents import PROGRAMS
+from simcore.inputs.documents import PROGRAMS, is_folder
 from simcore.inputs.program_job import jobs_of
 from simcore.inputs.python_code.call import Unread
 from simcore.inputs.python_code.program import read_program
@@ -59,7 +59,7 @@ def programs(paths: Iterable[str | os.PathLike[str]], unread: list[Problem]) -> 
     seen: set[str] = set()
     for path in paths:
         name = os.fspath(path)
-        several = _below(name, unread) if Path(name).is_dir() else _named(name)
+        several = _below(name, unread) if is_folder(name) else _named(name)
         for each in several:
             if os.path.realpath(each) not in seen:
                 seen.add(os.path.realpath(each))
@@ -70,10 +70,14 @@ def _named(name: str) -> list[str]:
     """A file that is named itself.
 
     Raises:
-        InputError: It is none of a program.
+        SpecError: It does not exist, or is none of a program.
     """
-    if not name.endswith(PROGRAMS) and Path(name).exists():
-        raise InputError.of(Problem(name, "must be a folder, a Python file (.py) or a notebook (.ipynb)"))
+    try:
+        Path(name).stat()
+    except (OSError, ValueError):
+        raise SpecError.of(Problem(name, "must be a file or a folder that exists, but there is none")) from None
+    if not name.endswith(PROGRAMS):
+        raise SpecError.of(Problem(name, "must be a folder, a Python file (.py) or a notebook (.ipynb)"))
     return [name]
 
 

@@ -1,0 +1,107 @@
+"""simcore check of programs: the worst case against a budget, and 2 for all that cannot be compared."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.python.command_line import Done, refused, run
+from tests.python.found_jobs import ROLE
+from tests.python.sdk_classes import IMAGE
+
+HEADER = """import sys
+from sagemaker.estimator import Estimator
+from sagemaker.tuner import HyperparameterTuner
+"""
+KNOWN = f"e = Estimator('{IMAGE}', '{ROLE}', 1, 'ml.m5.xlarge', max_run=3600)\n"  # $0.33 at most
+DAY = f"Estimator('{IMAGE}', '{ROLE}', 1, 'ml.m5.xlarge').fit()\n"  # $5.75 at most
+UNKNOWN = f"Estimator('{IMAGE}', '{ROLE}', 1, sys.argv[1]).fit()\n"
+BROKEN = "def (\n"
+JOB = '{"simcore": 1, "cluster": {"instance_type": "ml.m5.xlarge"}, "work": {"compute": {"duration": "1 h"}}}'
+
+
+def check(folder: Path, *lines: str, limit: tuple[str, ...] = ("--max-cost", "1"), path: str = "train.py") -> Done:
+    (folder / "train.py").write_text(HEADER + "".join(lines))
+    return run("check", path, *limit, cwd=folder)
+
+
+@pytest.mark.parametrize(
+    ("lines", "code", "headline"),
+    [
+        ((KNOWN,), 0, "within budget in the worst case: 1 job in 1 file"),
+        ((KNOWN, DAY), 1, "1 of 2 jobs over budget in the worst case"),
+        ((KNOWN, UNKNOWN), 2, "1 of 2 jobs not checked"),
+        ((DAY, UNKNOWN), 2, "1 of 2 jobs over budget in the worst case, 1 of 2 jobs not checked"),
+        ((KNOWN, BROKEN), 2, "1 place not read"),
+        ((KNOWN, "HyperparameterTuner(e, 'auc', {}, max_jobs=2).fit()\n"), 0, "within budget"),
+        ((KNOWN, "HyperparameterTuner(e, 'auc', {}, max_jobs=4).fit()\n"), 1, "1 of 1 job over budget"),
+        ((KNOWN, "HyperparameterTuner(e, 'auc', {}, max_jobs=len(sys.argv)).fit()\n"), 2, "1 of 1 job not checked"),
+        ((KNOWN.replace("ml.m5.xlarge", "local"),), 0, "within budget"),
+        (("x = 1\n",), 0, "within budget in the worst case: 0 jobs in 1 file"),
+    ],
+)
+def test_codes(lines: tuple[str, ...], code: int, headline: str, tmp_path: Path) -> None:
+    done = check(tmp_path, *lines)
+    assert done.code == code
+    assert done.out.startswith(headline)
+
+
+def test_a_folder_is_all_that_is_in_it(tmp_path: Path) -> None:
+    (tmp_path / "b").mkdir()
+    (tmp_path / "b" / "day.py").write_text(HEADER + DAY)
+    done = check(tmp_path, KNOWN, path=".", limit=("--max-cost", "1", "--format", "json"))
+    assert [(each["file"], each["verdict"]) for each in json.loads(done.out)["jobs"]] == [
+        ("b/day.py", "over"),
+        ("train.py", "within"),
+    ]
+    assert (done.code, json.loads(done.out)["code"]) == (1, 1)
+
+
+def test_one_job_by_its_line(tmp_path: Path) -> None:
+    assert check(tmp_path, KNOWN, DAY, path="train.py:4").code == 0
+    assert check(tmp_path, KNOWN, DAY, path="train.py:5").code == 1
+    assert refused(check(tmp_path, KNOWN, DAY, path="train.py:6")) == ["train.py:6: must be the line of a job"]
+
+
+@pytest.mark.parametrize(("limit", "code"), [("2h", 0), ("1h", 1), ("3600", 1)])
+def test_the_longest_time(limit: str, code: int, tmp_path: Path) -> None:
+    assert check(tmp_path, KNOWN, limit=("--max-time", limit)).code == code
+
+
+def test_the_trials_of_a_tuner_have_no_longest_time(tmp_path: Path) -> None:
+    lines = (KNOWN, "HyperparameterTuner(e, 'auc', {}, max_jobs=2).fit()\n")
+    assert check(tmp_path, *lines, limit=("--max-time", "100h")).code == 2
+
+
+def test_what_is_left_out_is_said(tmp_path: Path) -> None:
+    done = check(tmp_path, KNOWN, "e.fit('s3://bucket/x')\n")
+    assert done.out.startswith("within budget in the worst case, the copying of data aside: 1 job in 1 file")
+
+
+def test_with_a_workload_it_is_checked_like_its_request(tmp_path: Path) -> None:
+    (tmp_path / "workload.json").write_text('{"work": {"compute": {"duration": "10 min"}}}')
+    done = check(tmp_path, KNOWN, limit=("--max-cost", "1", "--workload", "workload.json", "--format", "json"))
+    assert done.code == 0
+    assert json.loads(done.out)["verdicts"][0]["decided_by"] == "confidence"
+
+
+def test_job_files_are_checked_apart(tmp_path: Path) -> None:
+    (tmp_path / "job.json").write_text(JOB)
+    (tmp_path / "train.py").write_text(HEADER + KNOWN)
+    told = refused(run("check", "job.json", "train.py", "--max-cost", "1", cwd=tmp_path))
+    assert told == ["job.json: must be checked apart from programs, whose work nobody has told"]
+
+
+@pytest.mark.parametrize("option", [("--group-by", "team"), ("--plot", "a.png")])
+def test_what_only_a_forecast_has(option: tuple[str, str], tmp_path: Path) -> None:
+    told = refused(check(tmp_path, KNOWN, limit=("--max-cost", "1", *option)))
+    assert told[0].startswith(f"{option[0]}: must go with job files")
+
+
+def test_a_summary_is_appended(tmp_path: Path) -> None:
+    check(tmp_path, KNOWN, limit=("--max-cost", "1", "--summary", "summary.md"))
+    assert "Within budget in the worst case" in (tmp_path / "summary.md").read_text()
+
+
+def test_a_limit_must_be_given(tmp_path: Path) -> None:
+    assert check(tmp_path, KNOWN, limit=()).code == 2
