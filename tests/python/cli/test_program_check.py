@@ -46,6 +46,19 @@ def test_codes(lines: tuple[str, ...], code: int, headline: str, tmp_path: Path)
     assert done.out.startswith(headline)
 
 
+@pytest.mark.parametrize(
+    ("lines", "reason"),
+    [
+        ((UNKNOWN,), "train.py:4: instance_type: must be known to be checked, got sys.argv[1], which is given"),
+        ((KNOWN, BROKEN), "train.py:5: "),
+        ((DAY.replace("1, ", "'1', "),), "train.py:4: instance_count: must be a whole number"),
+    ],
+)
+def test_what_is_not_checked_says_why(lines: tuple[str, ...], reason: str, tmp_path: Path) -> None:
+    (told,) = check(tmp_path, *lines).err.splitlines()
+    assert told.startswith(f"simcore: {reason}")
+
+
 def test_a_folder_is_all_that_is_in_it(tmp_path: Path) -> None:
     (tmp_path / "b").mkdir()
     (tmp_path / "b" / "day.py").write_text(HEADER + DAY)

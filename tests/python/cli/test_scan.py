@@ -30,7 +30,7 @@ def test_the_current_folder(folder: Path) -> None:
     done = run("scan", cwd=folder)
     assert (done.code, done.err) == (0, "")
     assert done.out.startswith("at most $0.32 for one launch of each of 1 job in 2 files; 1 more job not bounded\n")
-    assert "src/train.py:4: instance_type: sys.argv[1] (src/train.py:4, " in " ".join(done.out.split())
+    assert "src/train.py:4: instance_type: sys.argv[1] (is given on the command line)" in " ".join(done.out.split())
 
 
 def test_json(folder: Path) -> None:

@@ -26,6 +26,11 @@ def cells(**keywords: Any) -> list[str]:
     return list(row.cells[2:6])
 
 
+def test_jobs_of_steps_name_the_step() -> None:
+    given = found("estimator", call("Estimator", **PLAIN), wrapped_by=(call("TrainingStep"),))
+    assert shown.what(bound(only(given))) == "Estimator in TrainingStep"
+
+
 def table(scan: Scan) -> Table:
     (found_,) = [each for each in shown.document(scan).sections[0].blocks if isinstance(each, Table)]
     return found_
@@ -64,7 +69,7 @@ def test_cells(keywords: dict[str, Any], expected: list[str]) -> None:
 def test_trials_and_starts() -> None:
     tuned = found("estimator", call("Estimator", **PLAIN), wrapped_by=(call("HyperparameterTuner", max_jobs=4),))
     (row,) = table(Scan(1, (bound(only(tuned)),))).rows
-    assert row.cells[1] == "Estimator in HyperparameterTuner"
+    assert row.cells[1] == "Estimator"
     assert row.cells[5:] == ("$1.31 (4 trials)", "not here")
     twice = found("estimator", call("Estimator", **PLAIN), call("fit"), call("fit"))
     assert table(Scan(1, (bound(only(twice)),))).rows[0].cells[6] == "× 2"
@@ -100,6 +105,11 @@ def test_unknowns_have_their_lines() -> None:
         "train.py:5: instance_type: args.kind (train.py:41, is given when the program runs)",
         "train.py:5: max_run: **more (train.py:7, is given when the program runs)",
     ]
+
+
+def test_a_value_that_stands_in_the_call_itself_needs_no_line_of_its_own() -> None:
+    scan = Scan(1, (bound(estimator(max_run=unread("args.hours", 5))),))
+    assert sentences(scan, "unknown") == ["train.py:5: max_run: args.hours (is given when the program runs)"]
 
 
 def test_several_unknowns_of_one_source_stand_in_one_line() -> None:

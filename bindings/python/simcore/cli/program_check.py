@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import argparse
 import os
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from simcore import files
 from simcore._core import Budget
 from simcore.cli import scan as scan_verb
-from simcore.cli.options import BAD_INPUT, DONE, catalog_of
+from simcore.cli.options import BAD_INPUT, DONE, catalog_of, complain
 from simcore.cli.output import write_document
 from simcore.errors import InputError, Problem
 from simcore.inputs.documents import PROGRAMS, is_folder
 from simcore.inputs.program_choice import place_of
-from simcore.inputs.scanned import Bound, Scan
+from simcore.inputs.python_code.call import Unread
+from simcore.inputs.scanned import NOT_CHECKED, OVER, WITHIN, Bound, Scan
 from simcore.studies.scan import scan
 
 _OVER_BUDGET = 1
@@ -37,6 +38,8 @@ def run(options: argparse.Namespace, budget: Budget) -> None:
     found = _chosen(options)
     states = [state(each, budget) for each in found.bounds]
     options.code = _code(found, states)
+    for problem in _unchecked(found, states):
+        complain(InputError.of(problem))
     from simcore.display import scan as shown
     from simcore.display.renderers import markdown
 
@@ -80,16 +83,36 @@ def _chosen(options: argparse.Namespace) -> Scan:
 
 def state(bound: Bound, budget: Budget) -> str:
     """Whether the most that one start may cost, and last, is within a budget."""
-    from simcore.display import scan as shown
-
     if bound.job.free:
-        return shown.WITHIN
+        return WITHIN
     longest = bound.worst_case.wall_clock_s if bound.worst_case and bound.job.trials is None else None
     asked_for = ((budget.max_cost_usd, bound.usd if bound.whole else None), (budget.max_time_s, longest))
     compared = [None if most is None else most <= limit for limit, most in asked_for if limit is not None]
     if any(within is False for within in compared):
-        return shown.OVER
-    return shown.NOT_CHECKED if None in compared else shown.WITHIN
+        return OVER
+    return NOT_CHECKED if None in compared else WITHIN
+
+
+def _unchecked(found: Scan, states: Sequence[str]) -> Iterator[Problem]:
+    """Why jobs are not checked, and what else may hold one."""
+    for each, told in zip(found.bounds, states, strict=True):
+        if told == NOT_CHECKED:
+            yield from _reasons(each)
+    yield from found.unread
+    for skipped in found.skipped:
+        yield Problem(str(skipped.place), "must be read to be checked", f"{skipped.text}, which {skipped.why}")
+
+
+def _reasons(bound: Bound) -> Iterator[Problem]:
+    """Why a job has no amount or no time that a budget can be compared with."""
+    job = bound.job
+    yield from (replace(each, where=f"{job.place}: {each.where}") for each in bound.problems)
+    named = [(each.keyword, each.unread) for each in job.unknowns]
+    named += [("number of trials", job.trials)] if isinstance(job.trials, Unread) else []
+    for keyword, unread in named:
+        yield Problem(f"{job.place}: {keyword}", "must be known to be checked", f"{unread.text}, which {unread.why}")
+    if not named and not bound.problems:
+        yield Problem(str(job.place), "must be one job for --max-time, whose trials run beside each other", job.within)
 
 
 def asked(budget: Budget) -> str:
@@ -103,8 +126,6 @@ def asked(budget: Budget) -> str:
 
 def _code(found: Scan, states: Sequence[str]) -> int:
     """The worst of all jobs; what is not read may be one."""
-    from simcore.display import scan as shown
-
-    if shown.NOT_CHECKED in states or found.unread or found.skipped:
+    if NOT_CHECKED in states or found.unread or found.skipped:
         return BAD_INPUT
-    return _OVER_BUDGET if shown.OVER in states else DONE
+    return _OVER_BUDGET if OVER in states else DONE

@@ -9,10 +9,9 @@ from simcore.display import wording
 from simcore.display.document import Column, Document, Emphasis, Layout, Row, Section, Table, laid_out, present, prose
 from simcore.inputs.program_request import Part
 from simcore.inputs.python_code.call import Unread
-from simcore.inputs.scanned import Bound, Scan, data_of
+from simcore.inputs.scanned import NOT_CHECKED, OVER, WITHIN, Bound, Scan, data_of
 
 _UNKNOWN = "?"
-WITHIN, OVER, NOT_CHECKED = "within", "over", "not checked"
 _VERDICTS = {OVER: "over budget in the worst case", NOT_CHECKED: "not checked"}
 _EMPHASES: Mapping[str, Emphasis] = {WITHIN: "good", OVER: "bad", NOT_CHECKED: "doubtful"}
 _MEANING = "What the stopping rules allow at most; the jobs may well cost less."
@@ -88,7 +87,8 @@ def _is_complete(scan: Scan) -> bool:
 
 
 def _table(scan: Scan, states: Sequence[str]) -> Table:
-    made = laid_out(_LAYOUT, scan.bounds)
+    layout = [each for each in _LAYOUT if each[0].head != "starts" or any(map(starts, scan.bounds))]
+    made = laid_out(layout, scan.bounds)
     columns = (*made.columns[:1], Column("verdict", "name"), *made.columns[1:]) if states else made.columns
     lines = []
     for place, (row, bound) in enumerate(zip(made.rows, scan.bounds, strict=True)):
@@ -98,14 +98,14 @@ def _table(scan: Scan, states: Sequence[str]) -> Table:
         lines.append(Row((first, *state, *rest), emphasis))
     if not scan.whole:
         return Table(columns, tuple(lines))
-    blank = [""] * (len(columns) - 3)
-    return Table(columns, tuple(lines), Row(("total", *blank, f"at most {wording.usd(scan.usd)}", ""), "strong"))
+    told = {"job": "total", "at most": f"at most {wording.usd(scan.usd)}"}
+    return Table(columns, tuple(lines), Row(tuple(told.get(each.head, "") for each in columns), "strong"))
 
 
 def what(bound: Bound) -> str:
-    """ "PyTorch (bert), in HyperparameterTuner"."""
+    """ "PyTorch in TrainingStep (bert)"; the trials of a tuner are told with the amount."""
     job = bound.job
-    within = f" in {job.within}" if job.within else ""
+    within = f" in {job.within}" if job.within and job.trials is None else ""
     return f"{job.what}{within}{f' ({job.name})' if job.name else ''}"
 
 
@@ -197,7 +197,7 @@ def starts(bound: Bound) -> str:
 
 _LAYOUT: Layout[Bound] = (
     (Column("job", "code"), lambda each: str(each.job.place)),
-    (Column("what"), what),
+    (Column("what", optional=True), what),
     (Column("instances", "name"), cluster),
     (Column("purchase", "name", optional=True), purchase),
     (Column("limit"), _limit),
@@ -218,7 +218,8 @@ def _unknowns(scan: Scan) -> Iterator[str]:
         if isinstance(job.starts, Unread):
             told.setdefault(job.starts, []).append("number of starts")
         for unread, keywords in told.items():
-            yield f"{job.place}: {', '.join(keywords)}: {unread.text} ({unread.place}, {unread.why})"
+            place = "" if unread.place == job.place else f"{unread.place}, "
+            yield f"{job.place}: {', '.join(keywords)}: {unread.text} ({place}{unread.why})"
 
 
 def _defaults(scan: Scan) -> Iterator[str]:

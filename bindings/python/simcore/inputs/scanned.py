@@ -11,6 +11,8 @@ from simcore.errors import Problem
 from simcore.inputs.program_job import ProgramJob
 from simcore.inputs.python_code.call import Unread
 
+WITHIN, OVER, NOT_CHECKED = "within", "over", "not checked"  # a budget
+
 
 @dataclass(frozen=True)
 class Bound:
