@@ -102,8 +102,8 @@ def test_the_total_adds_up_as_printed() -> None:
 def test_unknowns_have_their_lines() -> None:
     scan = Scan(1, (bound(estimator(instance_type=unread("args.kind", 41), max_run=unread("**more", 7))),))
     assert sentences(scan, "unknown") == [
-        "train.py:5: instance_type: args.kind (train.py:41, is given when the program runs)",
-        "train.py:5: max_run: **more (train.py:7, is given when the program runs)",
+        "train.py:5: instance_type: args.kind (line 41, is given when the program runs)",
+        "train.py:5: max_run: **more (line 7, is given when the program runs)",
     ]
 
 
@@ -140,6 +140,13 @@ def test_what_the_amounts_leave_out_is_said() -> None:
         for line in sentences(Scan(1, (bound(only(given)),)), "reading")
     )
     assert not any("copy the data" in line for line in sentences(Scan(1, (bound(estimator()),)), "reading"))
+
+
+def test_what_no_bill_has_is_said() -> None:
+    arn = "arn:aws:sagemaker:us-east-1:111122223333:algorithm/mine"
+    bought = call("AlgorithmEstimator", algorithm_arn=arn, role="R", instance_count=1, instance_type="ml.m5.xlarge")
+    told = sentences(Scan(1, (bound(only(found("estimator", bought))),)), "reading")
+    assert any("what a marketplace algorithm charges for its software is not in this bill" in line for line in told)
 
 
 def test_an_assumed_region_is_said() -> None:

@@ -196,6 +196,12 @@ def test_trials_of_a_tuner(said: str, trials: int | None) -> None:
     assert job.trials == trials if trials else isinstance(job.trials, Unread)
 
 
+def test_estimators_of_one_tuner_share_its_trials() -> None:
+    wrapped = (call("HyperparameterTuner.create", max_jobs=9),)
+    job = only(found("estimator", call("Estimator", **PLAIN), wrapped_by=wrapped))
+    assert (job.trials, job.within) == (9, "HyperparameterTuner.create")
+
+
 def test_an_estimator_and_its_tuner_on_one_line() -> None:
     (job,) = jobs(HEADER + "HyperparameterTuner(Estimator(I, R, 1, 'ml.m5.xlarge'), 'auc', {}, max_jobs=4).fit()\n")
     assert (job.trials, job.launched, job.starts) == (4, True, 1)

@@ -50,7 +50,7 @@ def test_parts_of_sections(section: str, parts: set[str]) -> None:
         ({"HyperParameters": {"a": X, "b": "1"}}, {"HyperParameters": {"a": "REPLACE-ME", "b": "1"}}),
         ({"HyperParameters": X}, {}),
         ({"Tags": [{"Key": "a", "Value": X}, {"Key": "b", "Value": "c"}]}, {"Tags": [{"Key": "b", "Value": "c"}]}),
-        ({"InputDataConfig": [{"ChannelName": X, "DataSource": {}}]}, {"InputDataConfig": []}),
+        ({"InputDataConfig": [{"ChannelName": X, "DataSource": {}}]}, {}),
         (
             {"InputDataConfig": [{"ChannelName": "a", "DataSource": {"S3DataSource": {"S3Uri": X}}, "InputMode": X}]},
             {"InputDataConfig": [{"ChannelName": "a", "DataSource": {"S3DataSource": {"S3Uri": "s3://REPLACE-ME/"}}}]},

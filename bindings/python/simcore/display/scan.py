@@ -8,12 +8,13 @@ from typing import Any
 from simcore.display import wording
 from simcore.display.document import Column, Document, Emphasis, Layout, Row, Section, Table, laid_out, present, prose
 from simcore.inputs.program_request import Part
-from simcore.inputs.python_code.call import Unread
+from simcore.inputs.python_code.call import Place, Unread
 from simcore.inputs.scanned import NOT_CHECKED, OVER, WITHIN, Bound, Scan, data_of
 
 _UNKNOWN = "?"
 _VERDICTS = {OVER: "over budget in the worst case", NOT_CHECKED: "not checked"}
 _EMPHASES: Mapping[str, Emphasis] = {WITHIN: "good", OVER: "bad", NOT_CHECKED: "doubtful"}
+_LEFT_OUT = "not in this bill"  # of notes
 _MEANING = "What the stopping rules allow at most; the jobs may well cost less."
 _LIMIT = (
     24 * 60 * 60
@@ -218,8 +219,15 @@ def _unknowns(scan: Scan) -> Iterator[str]:
         if isinstance(job.starts, Unread):
             told.setdefault(job.starts, []).append("number of starts")
         for unread, keywords in told.items():
-            place = "" if unread.place == job.place else f"{unread.place}, "
+            place = "" if unread.place == job.place else f"{_from(unread.place, job.place)}, "
             yield f"{job.place}: {', '.join(keywords)}: {unread.text} ({place}{unread.why})"
+
+
+def _from(place: Place, other: Place) -> str:
+    """A place as one names it beside another: its line alone in the same file."""
+    if place.file != other.file:
+        return str(place)
+    return f"line {place.line}" if place.cell is None else f"cell {place.cell}:{place.line}"
 
 
 def _defaults(scan: Scan) -> Iterator[str]:
@@ -252,10 +260,16 @@ def _notes(scan: Scan) -> Iterator[str]:
     if assumed:
         named = next(note for each in amounts for note in each.notes if note.startswith("region: "))
         yield f"{wording.counted(assumed, 'job')}: {named}"
+    left_out = [
+        (str(each.job.place), note) for each in amounts for note in (*each.job.notes, *each.notes) if _LEFT_OUT in note
+    ]
+    yield from wording.grouped(left_out)
     if any(purchase(each) == "reserved" for each in amounts):
         yield "reserved: the instances are paid up front, and are not in the amount"
     tuned = [each for each in amounts if isinstance(each.job.trials, int)]
     if tuned:
         yield "trials: all training jobs that the tuning job may start, each up to its own limit"
+    if any(each.job.within.endswith(".create") for each in tuned):
+        yield "HyperparameterTuner.create: its estimators share the trials; each amount is as if all were of one"
     if not all(each.job.launched for each in amounts):
         yield "not here: the program makes the object, and another starts its jobs"

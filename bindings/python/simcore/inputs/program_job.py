@@ -22,6 +22,7 @@ from simcore.inputs.python_code.call import Found, Place, Program, Unread
 from simcore.inputs.sdk_request import SdkRequest, renamed
 
 TUNER = "tuner"
+_TUNERS = "HyperparameterTuner"  # and HyperparameterTuner.create, whose estimators share its trials
 LOCAL = "local mode: it runs on the machine of the program, and the service bills nothing"
 _JUMPSTART = "has instances and limits that JumpStart alone knows"
 _OTHER = "is not priced: only training, tuning and processing jobs are"
@@ -77,8 +78,8 @@ def jobs_of(program: Program) -> tuple[ProgramJob, ...]:
 
 def _ways(found: Found, tuners: Mapping[Place, Found]) -> Iterator[Way]:
     """The ways in which the jobs of an object are started: by steps of pipelines, or else by itself; by tuners."""
-    tuning = [each for each in found.wrapped_by if each.name == "HyperparameterTuner"]
-    steps = [each for each in found.wrapped_by if each.name != "HyperparameterTuner"]
+    tuning = [each for each in found.wrapped_by if each.name.startswith(_TUNERS)]
+    steps = [each for each in found.wrapped_by if not each.name.startswith(_TUNERS)]
     if steps:  # whose arguments may be what fit() gives in the session of a pipeline, which starts nothing
         yield Way(found, _sum(each.repeats for each in steps), within=steps[0].name)
     elif found.launched or not tuning:
@@ -110,8 +111,10 @@ def _estimator(way: Way) -> ProgramJob:
         return _refused(way, _JUMPSTART)
     order = estimator_classes.POSITIONS.get(name, _POSITIONS.get(name, ()))
     given = _given(way.found, order, _ESTIMATOR_PARTS)
-    if name == estimator_classes.SKLEARN and isinstance(given.get("instance_count"), Unread):
+    if name in _ALONE and isinstance(given.get("instance_count"), Unread):
         del given["instance_count"]  # which can be no other than the one that the SDK sets
+    if name == "LDA":
+        given.setdefault("instance_count", 1)
     if name in estimator_classes.FAMILIES:  # whose hyperparameters are keywords of their own
         given = {each: value for each, value in given.items() if each in sdk.KNOWN}
         given["image_uri"] = sdk.PLACEHOLDER_IMAGE
@@ -158,7 +161,12 @@ def _processor(way: Way) -> ProgramJob:
 
 _FORMER = {new: old for old, new in sdk.RENAMED.items()}
 _ATTRIBUTES = {*sdk.KNOWN, *model_trainer_keywords.KNOWN, *processor_keywords.KNOWN}
-_POSITIONS = dict.fromkeys(estimator_classes.FAMILIES, ("role", "instance_count", "instance_type"))
+# SDK 2.257.7, read on 2026-11-29: LDA runs on one instance, which the SDK sets.
+_POSITIONS = {
+    **dict.fromkeys(estimator_classes.FAMILIES, ("role", "instance_count", "instance_type")),
+    "LDA": ("role", "instance_type", "num_topics"),
+}
+_ALONE = {estimator_classes.SKLEARN, "LDA"}
 _ESTIMATOR_PARTS = ("image_uri", *(keyword for keyword, member in sdk.MEMBERS.items() if member in PARTS))
 _PROCESSOR_PARTS = ("image_uri", *(keyword for keyword, path in processor_keywords.MEMBERS.items() if path in PARTS))
 

@@ -98,7 +98,8 @@ def _known(value: Any, path: str, origins: Mapping[str, str], unknowns: list[Unk
         return kept if kept or not value else None
     if isinstance(value, list):
         several = [_known(each, f"{path}[{index}]", origins, unknowns) for index, each in enumerate(value)]
-        return [each for each, given in zip(several, value, strict=True) if not _is_lost(each, given)]
+        rest = [each for each, given in zip(several, value, strict=True) if not _is_lost(each, given)]
+        return rest if rest or not value else None
     return value
 
 
