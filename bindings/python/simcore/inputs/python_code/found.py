@@ -91,6 +91,10 @@ class _Finder:
         method = call.func.attr if isinstance(call.func, ast.Attribute) else ""
         if alone:
             return self._call(call, method)
+        objects = self._objects.each_once(call.func.value) if isinstance(call.func, ast.Attribute) else 0
+        repeats = self._repeats.of(call)
+        if objects and isinstance(repeats, int):
+            return self._values.call(call, method, repeats // objects)
         return self._values.call(call, method, self._tree.unread(call.func, "is called for one of several objects"))
 
     def skipped(self) -> Sequence[Unread]:

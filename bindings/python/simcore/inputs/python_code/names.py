@@ -51,6 +51,7 @@ class Names:
     def __init__(self, tree: Tree) -> None:
         self.tree = tree
         self._found: dict[ast.Name, Lookup] = {}
+        self._paths: dict[ast.expr, list[str]] = {}
         self._steps = _BOUNDS["steps"]
 
     def can_spend(self, steps: int) -> bool:
@@ -141,6 +142,12 @@ class Names:
         """
         if levels <= 0:
             return [""]
+        if expression not in self._paths:
+            self._paths[expression] = [""]  # while they are being found
+            self._paths[expression] = list(dict.fromkeys(self._paths_of(expression, levels)))
+        return self._paths[expression]
+
+    def _paths_of(self, expression: ast.expr, levels: int) -> list[str]:
         if isinstance(expression, ast.Attribute):
             return [f"{path}.{expression.attr}" if path else "" for path in self.paths(expression.value, levels - 1)]
         if isinstance(expression, ast.Call):
@@ -155,7 +162,7 @@ class Names:
             return self._unbound(name)
         bindings = [each for each in found.possible if each.kind != "any name"]
         paths = [path for each in bindings for path in self._paths_of_binding(each, levels)]
-        return list(dict.fromkeys(paths)) or [""]
+        return paths or [""]
 
     def _paths_of_binding(self, binding: Binding, levels: int) -> list[str]:
         if binding.kind == "import":

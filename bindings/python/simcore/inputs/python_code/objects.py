@@ -114,6 +114,17 @@ class Objects:
             return self._of_all(self._arguments(binding.node), levels)
         return self._of_unpacked(binding.node, levels) if binding.kind == "unpacked" else []
 
+    def each_once(self, node: ast.expr) -> int:
+        """How many objects a loop goes through that calls a method of each by the name `node`; 0 if that is not sure."""
+        bindings = self._names.lookup(node).possible if isinstance(node, ast.Name) else []
+        parents = [self._tree.parent[each.node] for each in bindings if each.kind == "loop"]
+        loop = parents[0] if len(bindings) == len(parents) == 1 else None
+        if not isinstance(loop, ast.For) or not isinstance(loop.iter, ast.List | ast.Tuple):
+            return 0
+        several = [self.of(each) for each in loop.iter.elts]
+        made = {each[0] for each in several if len(each) == 1}
+        return len(made) if len(made) == len(loop.iter.elts) else 0
+
     def _source_of_loop(self, node: ast.AST) -> ast.expr | None:
         loops = (
             each for each in self._tree.ancestors(node) if isinstance(each, ast.For | ast.AsyncFor | ast.comprehension)

@@ -139,6 +139,8 @@ class Sightings:
             return False
         if isinstance(parent, ast.Assign) and isinstance(parent.targets[0], ast.Name):
             return False  # a second name, which is followed
+        if isinstance(parent, ast.keyword) and parent.arg == sdk.TAKES_CLASS:
+            return False
         return not self._is_annotation(node)
 
     def _is_annotation(self, node: ast.AST) -> bool:

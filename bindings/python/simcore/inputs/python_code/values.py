@@ -188,12 +188,9 @@ class Values:
         compute = self._function(node, path, method)
         if compute is None:
             return self._tree.unread(node, _NO_RESULT)
-        return plain.called(compute, [self.known(each) for each in node.args], self._known_keywords(node))  # type: ignore[no-any-return]
-
-    def _known_keywords(self, node: ast.Call) -> dict[str, Any]:
-        if any(each.arg is None for each in node.keywords):
-            return {str(key): value for key, value in self._keywords(node)}
-        return {each.arg or "": self.known(each.value) for each in node.keywords}
+        of_keyword = self.of if path in _CONTAINERS else self.known  # a dictionary may hold what is not read
+        keywords = dict(self._keywords(node, of_keyword))
+        return plain.called(compute, [self.known(each) for each in node.args], keywords)  # type: ignore[no-any-return]
 
     def _function(self, node: ast.Call, path: str, method: str) -> Callable[..., Any] | None:
         """The function that computes a call of the few that are computed."""
@@ -236,12 +233,12 @@ class Values:
         shown = self._tree.unread(node, why)
         return Unread(f"**{shown.text}", shown.place, why)
 
-    def _keywords(self, node: ast.Call) -> Iterator[tuple[Value, Value]]:
+    def _keywords(self, node: ast.Call, evaluate: Callable[[ast.expr], Value]) -> Iterator[tuple[str, Value]]:
         for each in node.keywords:
             if each.arg is None:
-                yield from self._mapping(each.value).items()
+                yield from ((str(key), value) for key, value in self._mapping(each.value).items())
             else:
-                yield each.arg, self.known(each.value)
+                yield each.arg, evaluate(each.value)
 
 
 def _has(value: Any, method: str) -> bool:
