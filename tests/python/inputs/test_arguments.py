@@ -164,3 +164,11 @@ def test_texts_that_nothing_can_write_are_refused_by_name() -> None:
             attempt()
     with pytest.raises(simcore.CatalogError, match="must be a file name in UTF-8"):
         simcore.load_prices("\ud800.csv")
+
+
+@pytest.mark.parametrize(
+    ("key", "near"),
+    [("volume_siz", "volume_size"), ("\ud800", ""), (5, ""), (None, ""), (["volume_size"], "volume_size")],
+)
+def test_the_nearest_key_whatever_the_key_is(key: object, near: str) -> None:
+    assert arguments.nearest_key(key, ["volume_size", "max_run"]) == near

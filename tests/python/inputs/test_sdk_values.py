@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from simcore.inputs.sdk_values import role_arn, tag_list
+from simcore.inputs.sdk_values import is_local, role_arn, tag_list
 
 ARN = "arn:aws:iam::111122223333:role/Training"
 
@@ -18,3 +18,10 @@ def test_roles(role: Any, sent: Any) -> None:
 @pytest.mark.parametrize("tags", [{"a": "b"}, [{"Key": "a", "Value": "b"}]])
 def test_either_form_of_tags(tags: Any) -> None:
     assert tag_list(tags) == [{"Key": "a", "Value": "b"}]
+
+
+@pytest.mark.parametrize(
+    ("kind", "local"), [("local", True), ("local_gpu", True), ("ml.m5.xlarge", False), ([], False)]
+)
+def test_the_machine_of_the_program(kind: Any, local: bool) -> None:
+    assert is_local(kind) is local

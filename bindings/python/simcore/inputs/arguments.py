@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import reprlib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from simcore import _core
@@ -137,6 +137,12 @@ def key_text(key: Any) -> str:
     """A key of a dict in a key path."""
     text = key if type(key) is str else written(key)
     return text if text.isprintable() and 0 < len(text) <= 60 else repr(text[:60])
+
+
+def nearest_key(key: Any, candidates: Iterable[str]) -> str:
+    """The candidate that is nearest to a key of a dict, whatever that is; empty when none is near."""
+    text = key if isinstance(key, str) else written(key)
+    return _core.nearest(text.encode(errors="replace").decode(), list(candidates))
 
 
 class _Short(reprlib.Repr):

@@ -18,7 +18,7 @@ from simcore.inputs.arguments import key_text, written
 from simcore.inputs.estimator_words import meant_in_part, meant_keyword
 from simcore.inputs.python_code.call import Unread
 from simcore.inputs.sdk_request import SdkRequest, put_member
-from simcore.inputs.sdk_values import role_arn, tag_list
+from simcore.inputs.sdk_values import is_local, role_arn, tag_list
 
 _INPUT = (
     "must be an address (s3://...), the keywords of a TrainingInput or FileSystemInput, or an object with their config"
@@ -124,7 +124,7 @@ def _instances(given: dict[str, Any], named: str, request: SdkRequest) -> None:
     elif named == classes.SKLEARN and given.get("instance_count") != 1:
         request.refuse("instance_count", "must be left out or 1: SKLearn runs on one", given["instance_count"])
     kind = given.get("instance_type")
-    if isinstance(kind, str) and kind in sdk.LOCAL:
+    if is_local(kind):
         rule = "local mode runs on your own machine and bills nothing: give the type of an instance"
         request.refuse(request.origins[sdk.MEMBERS["instance_type"]], rule, given.pop("instance_type"))
 

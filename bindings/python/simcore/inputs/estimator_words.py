@@ -8,7 +8,7 @@ from typing import Any
 
 from simcore import _core
 from simcore.inputs import estimator_keywords as sdk
-from simcore.inputs.arguments import written
+from simcore.inputs.arguments import nearest_key, written
 
 # By keyword: words of launchers, of other clouds and of the request. What the fields of a job file are called is known
 # of them, and not repeated here.
@@ -77,7 +77,7 @@ _CHANNEL = "channels.<name>"
 
 def meant_keyword(word: str, value: Any) -> str:
     """The keywords of an estimator that are meant by a word, or how the workload says it; empty if nothing is known."""
-    return _by_letters(word, _OF_ESTIMATOR) or _of_field("", word, value) or _core.nearest(word, sdk.KNOWN)
+    return _by_letters(word, _OF_ESTIMATOR) or _of_field("", word, value) or nearest_key(word, sdk.KNOWN)
 
 
 def meant_in_part(word: str, value: Any, known: Mapping[str, str], channel: str) -> str:
@@ -86,7 +86,7 @@ def meant_in_part(word: str, value: Any, known: Mapping[str, str], channel: str)
     if keyword in known:
         return keyword
     elsewhere = _of_field(_CHANNEL, word, value).replace("<name>", channel) if channel else ""
-    return elsewhere or _core.nearest(word, list(known))
+    return elsewhere or nearest_key(word, known)
 
 
 def _letters(word: str) -> str:

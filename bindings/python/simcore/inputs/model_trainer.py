@@ -9,11 +9,10 @@ import json
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from simcore import _core
 from simcore.inputs import estimator_keywords
 from simcore.inputs import model_trainer_keywords as sdk
 from simcore.inputs import pipeline_variables as variables
-from simcore.inputs.arguments import key_text, written
+from simcore.inputs.arguments import key_text, nearest_key, written
 from simcore.inputs.sdk_request import SdkRequest, Vocabulary, keyword_of
 from simcore.inputs.sdk_values import role_arn
 from simcore.inputs.service_names import attributes, members
@@ -72,7 +71,7 @@ def meant_keyword(word: str) -> str:
     """The keyword of ModelTrainer, or of one of its parts, that is meant by a word; empty if none is near."""
     of_parts = {keyword: f"{part}.{keyword}" for part, known in sdk.PARTS.items() for keyword in known}
     old = sdk.NAMES.get(estimator_keywords.MEMBERS.get(estimator_keywords.RENAMED.get(word, word), ""), "")
-    return old or of_parts.get(word, "") or _core.nearest(word, sdk.KNOWN)
+    return old or of_parts.get(word, "") or nearest_key(word, sdk.KNOWN)
 
 
 def _put_part(part: str, value: Any, known: Mapping[str, str], request: SdkRequest) -> None:
@@ -90,7 +89,7 @@ def _put_part(part: str, value: Any, known: Mapping[str, str], request: SdkReque
         request.put(path, default)
     for keyword, each in value.items():
         if keyword not in known:
-            near = _core.nearest(str(keyword), list(known))
+            near = nearest_key(keyword, known)
             request.refuse(f"{part}.{key_text(keyword)}", f"must be a keyword of {part}", each, near)
         elif known[keyword]:
             request.put(known[keyword], members(each))
@@ -190,7 +189,7 @@ def _channel(given: Any, where: str, request: SdkRequest) -> dict[str, Any]:
         return {}
     for keyword, value in given.items():
         if keyword not in sdk.CHANNEL:
-            near = _core.nearest(str(keyword), list(sdk.CHANNEL))
+            near = nearest_key(keyword, sdk.CHANNEL)
             request.refuse(f"{where}.{key_text(keyword)}", "must be a keyword of InputData or Channel", value, near)
     own = {keyword: value for keyword, value in given.items() if keyword in sdk.CHANNEL and keyword != "data_source"}
     source = given.get("data_source")

@@ -9,13 +9,12 @@ import posixpath
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from simcore import _core
 from simcore.inputs import pipeline_variables as variables
 from simcore.inputs import processor_keywords as sdk
-from simcore.inputs.arguments import key_text
+from simcore.inputs.arguments import key_text, nearest_key
 from simcore.inputs.estimator_keywords import JOB_NAME, STAMP
 from simcore.inputs.sdk_request import SdkRequest, Vocabulary, keyword_of, put_member
-from simcore.inputs.sdk_values import role_arn, tag_list
+from simcore.inputs.sdk_values import is_local, role_arn, tag_list
 from simcore.inputs.service_names import attributes, members
 
 _KEYWORD = "must be a keyword of a processor of the SageMaker Python SDK, or of its run()"
@@ -45,7 +44,7 @@ def _class(named: Any, request: SdkRequest) -> str:
     """The class that the caller names; Processor, whose keywords all have, for none."""
     if named is None or (isinstance(named, str) and named in sdk.POSITIONS):
         return named or "Processor"
-    near = _core.nearest(named, list(sdk.POSITIONS)) if isinstance(named, str) else ""
+    near = nearest_key(named, sdk.POSITIONS)
     request.refuse("processor", "must be the name of a processor of the SageMaker Python SDK, as a text", named, near)
     return "Processor"
 
@@ -80,7 +79,7 @@ def _given(keywords: Mapping[str, Any], request: SdkRequest) -> dict[str, Any]:
 
 def meant_keyword(word: str) -> str:
     """The keyword of a processor that is meant by a word, such as one of an estimator; empty if none is near."""
-    return _OF_ESTIMATORS.get(word, "") or _core.nearest(word, sdk.KNOWN)
+    return _OF_ESTIMATORS.get(word, "") or nearest_key(word, sdk.KNOWN)
 
 
 _OF_ESTIMATORS = {
@@ -95,7 +94,7 @@ _OF_ESTIMATORS = {
 
 def _instances(given: dict[str, Any], request: SdkRequest) -> None:
     """Refuses local mode, which has no instances."""
-    if given.get("instance_type") in sdk.LOCAL:
+    if is_local(given.get("instance_type")):
         rule = "local mode runs on your own machine and bills nothing: give the type of an instance"
         request.refuse("instance_type", rule, given.pop("instance_type"))
 
@@ -199,7 +198,7 @@ def _part(given: Any, kind: str, place: int, request: SdkRequest) -> dict[str, A
     settled = variables.replaced(dict(held), where, request.known)
     for keyword, value in settled.items():
         if keyword not in known:
-            near = _core.nearest(str(keyword), list(known))
+            near = nearest_key(keyword, known)
             rule = f"must be a keyword of Processing{kind.capitalize()}"
             request.refuse(f"{where}.{key_text(keyword)}", rule, value, near)
         elif keyword == address:

@@ -124,7 +124,6 @@ WITHOUT_EFFECT = {
     "wait",
 }
 KNOWN = sorted({*MEMBERS, *RUN, *WITHOUT_EFFECT})
-LOCAL = sdk.LOCAL
 
 # Keywords of a ProcessingInput and of a ProcessingOutput, by the member that they become.
 INPUT = {

@@ -20,6 +20,7 @@ from simcore.inputs.program_request import PARTS, Unknown, known_and_unknown
 from simcore.inputs.program_values import keywords, plain
 from simcore.inputs.python_code.call import Found, Place, Program, Unread
 from simcore.inputs.sdk_request import SdkRequest, renamed
+from simcore.inputs.sdk_values import is_local
 
 TUNER = "tuner"
 _TUNERS = "HyperparameterTuner"  # and HyperparameterTuner.create, whose estimators share its trials
@@ -118,7 +119,7 @@ def _estimator(way: Way) -> ProgramJob:
     if name in estimator_classes.FAMILIES:  # whose hyperparameters are keywords of their own
         given = {each: value for each, value in given.items() if each in sdk.KNOWN}
         given["image_uri"] = sdk.PLACEHOLDER_IMAGE
-    if _said(given, "instance_type") in sdk.LOCAL:
+    if is_local(_said(given, "instance_type")):
         return _free(way)
     inputs = _launch_argument(way.found, ("inputs",))
     named = name if name in estimator_classes.POSITIONS else None
@@ -148,7 +149,7 @@ def _processor(way: Way) -> ProgramJob:
     name = found.call.name
     known = name if name in processor_keywords.POSITIONS else None
     given = _given(found, processor_keywords.POSITIONS.get(name, ()), _PROCESSOR_PARTS)
-    if given.get("instance_type") in sdk.LOCAL:
+    if is_local(given.get("instance_type")):
         return _free(way)
     if found.launched and name != "SageMakerClarifyProcessor":
         order = processor_keywords.RUN_POSITIONS.get(name, processor_keywords.RUN_OF_A_FRAMEWORK)

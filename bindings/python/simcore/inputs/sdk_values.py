@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from simcore.inputs.estimator_keywords import LOCAL
+
 
 def role_arn(role: Any) -> Any:
     """The address of a role; the SDK asks IAM for that of one that is only named."""
@@ -14,3 +16,8 @@ def role_arn(role: Any) -> Any:
 def tag_list(tags: Any) -> Any:
     """The tags as a request has them, from either form that the SDK takes."""
     return [{"Key": key, "Value": value} for key, value in tags.items()] if isinstance(tags, Mapping) else tags
+
+
+def is_local(instance_type: Any) -> bool:
+    """Whether a type of instance is none, but the machine of the program."""
+    return isinstance(instance_type, str) and instance_type in LOCAL
