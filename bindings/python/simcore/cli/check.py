@@ -24,7 +24,8 @@ OVER_BUDGET = 1
 _ENDLESS = "never-finishes"
 
 _EXAMPLE = "simcore check jobs/bert-p4d.yaml --max-cost 500 --max-time 8h"
-_CODES = "exit code: 0 within budget, 1 over budget, 2 bad input, more than 2 anything else that went wrong"
+_CODES = """A folder stands for the programs in it, whose worst case is compared unless there is a workload.
+exit code: 0 within budget, 1 over budget, 2 bad input, more than 2 anything else that went wrong"""
 
 
 @dataclass

@@ -34,7 +34,10 @@ _SAME = ("as_of", "baseline", "batch", "chances", "channel", "confidence", "indi
          "unfinished")  # fmt: skip
 _PICTURES = (".png", ".svg")
 _ALLOW = "also read spot traces and prices that the job names outside its folder"
-_JOB = "job file, or CreateTrainingJob request (.yaml, .yml or .json); -: standard input"
+_JOB = (
+    "job file or request (.yaml, .yml, .json), or program (.py, .ipynb; FILE:LINE for one of its jobs); "
+    "-: standard input"
+)
 
 
 def add_job(parser: argparse.ArgumentParser, name: str = "job", count: str | None = None) -> None:
