@@ -50,11 +50,11 @@ def _bound(job: ProgramJob, catalog: _core.Catalog) -> Bound:
     if "volume" in unknown and not _is_same(request, job, catalog):
         return Bound(job)
     per = _unknown_factors(unknown)
-    first = _worst_case(request, job, catalog)
-    usd = first.worst_case.cost_usd
+    worst, notes = _worst_case(request, job, catalog)
+    usd = worst.cost_usd
     if "hour" in per:
-        longer = _worst_case(_limited(request, 2 * _HOUR), job, catalog)
-        usd = round(longer.worst_case.cost_usd - usd, 9)
+        longer, _ = _worst_case(_limited(request, 2 * _HOUR), job, catalog)
+        usd = round(longer.cost_usd - usd, 9)
     trials = job.trials
     if isinstance(trials, Unread):
         per = (*per, "trial")
@@ -62,14 +62,9 @@ def _bound(job: ProgramJob, catalog: _core.Catalog) -> Bound:
         job,
         usd * trials if isinstance(trials, int) else usd,
         per,
-        None if "hour" in per else first.worst_case,
-        notes=tuple(_notes(request)),
+        None if "hour" in per else worst,
+        notes=tuple(notes),
     )
-
-
-def _notes(request: Mapping[str, Any]) -> list[str]:
-    """What reading the request warns of."""
-    return Job.from_request(request, workload=_least_workload(request)).request_warnings
 
 
 def _unknown_factors(unknown: set[Part]) -> tuple[str, ...]:
@@ -114,19 +109,22 @@ def _is_same(request: Mapping[str, Any], job: ProgramJob, catalog: _core.Catalog
     for size in _VOLUMES:
         changed = copy.deepcopy(dict(request))
         put_member(changed, f"{section}{inner}.VolumeSizeInGB", size)
-        costs.add(_worst_case(changed, job, catalog).worst_case.cost_usd)
+        costs.add(_worst_case(changed, job, catalog)[0].cost_usd)
     return len(costs) == 1
 
 
-def _worst_case(request: Mapping[str, Any], job: ProgramJob, catalog: _core.Catalog) -> _core.Forecast:
-    """The forecast with the worst case of a request; of several types that the service may take, that of the dearest.
+def _worst_case(
+    request: Mapping[str, Any], job: ProgramJob, catalog: _core.Catalog
+) -> tuple[_core.WorstCase, list[str]]:
+    """The worst case of a request, that of the dearest type where several are possible, and what reading warns of.
 
     Raises:
         InputError: The request is wrong; names the keywords of the program.
     """
     described = Job.from_request(request, workload=_least_workload(request))
     several = described.preferences().values() or [described]
-    return max((_forecast(each, job, catalog) for each in several), key=lambda made: made.worst_case.cost_usd)
+    worst = max((_forecast(each, job, catalog).worst_case for each in several), key=lambda made: made.cost_usd)
+    return worst, described.request_warnings
 
 
 def _forecast(described: Job, job: ProgramJob, catalog: _core.Catalog) -> _core.Forecast:
