@@ -96,6 +96,18 @@ def test_what_is_missing_may_stand_in_settings() -> None:
     assert job.problems == ()
 
 
+def test_an_attribute_of_an_unknown_name_may_be_any() -> None:
+    text = "e = Estimator(I, R, 1, 'ml.m5.xlarge')\nfor k, v in load():\n    setattr(e, k, v)\ne.fit()\n"
+    (job,) = jobs(HEADER + text)
+    assert {each.keyword for each in job.unknowns} == MATTERING.keys()
+
+
+def test_an_attribute_of_an_unknown_name_of_a_part() -> None:
+    made = call("ModelTrainer", training_image=IMAGE, compute={"instance_type": "ml.m5.xlarge"})
+    job = only(found("trainer", made, later={"compute.any attribute": unread("any attribute")}))
+    assert {"type", "count"} <= {part for each in job.unknowns for part in each.parts}
+
+
 def test_an_attribute_replaces_a_keyword_of_version_1() -> None:
     made = call("Estimator", **{**PLAIN, "max_run": None}, train_max_run=60)
     job = only(found("estimator", made, later={"max_run": 7200}))
@@ -200,6 +212,25 @@ def test_estimators_of_one_tuner_share_its_trials() -> None:
     wrapped = (call("HyperparameterTuner.create", max_jobs=9),)
     job = only(found("estimator", call("Estimator", **PLAIN), wrapped_by=wrapped))
     assert (job.trials, job.within) == (9, "HyperparameterTuner.create")
+
+
+def test_a_tuner_that_replaces_the_instances() -> None:
+    made, tuner = call("Estimator", **PLAIN), call("HyperparameterTuner", max_jobs=4, line=9)
+    several = Program(
+        "train.py",
+        (
+            found("estimator", made, wrapped_by=(tuner,)),
+            found("tuner", tuner, call("fit"), later={"instance_configs": [{"instance_type": "ml.p4d.24xlarge"}]}),
+        ),
+    )
+    (job,) = jobs_of(several)
+    assert {part for each in job.unknowns for part in each.parts} == {"type", "count", "volume"}
+
+
+@pytest.mark.parametrize(("rule", "said"), [("Rule.custom(instance_type=…", 1), ("Rule.sagemaker(loss())", 0)])
+def test_rules_that_may_have_instances(rule: str, said: int) -> None:
+    notes = [note for note in estimator(rules=[unread(rule)]).notes if "processing jobs of their own" in note]
+    assert len(notes) == said
 
 
 def test_an_estimator_and_its_tuner_on_one_line() -> None:

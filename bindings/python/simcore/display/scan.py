@@ -254,7 +254,7 @@ def _notes(scan: Scan) -> Iterator[str]:
         yield "limit (SDK), (service): the program gives none, so that is the default"
     if any(map(uncounted_data, amounts)):
         yield "without the time to copy the data, whose sizes no program tells: a workload tells them (--workload)"
-    if any(each.job.unknowns and each.per for each in amounts):
+    if any("hour" in each.per for each in amounts):
         yield "per hour: of running, at the price on demand, which spot never exceeds"
     assumed = sum(any(note.startswith("region: ") for note in each.notes) for each in amounts)
     if assumed:

@@ -89,7 +89,18 @@ def _ways(found: Found, tuners: Mapping[Place, Found]) -> Iterator[Way]:
         trials = keywords(tuner, ()).get("max_jobs", Unread("max_jobs", tuner.place, "is not given"))
         its = tuners.get(tuner.place, Found(TUNER, tuner))
         known = trials if isinstance(trials, (int, Unread)) else None
-        yield Way(found, its.repeats, bool(its.launched or its.wrapped_by), known, tuner.name)
+        yield Way(_overridden(found, its), its.repeats, bool(its.launched or its.wrapped_by), known, tuner.name)
+
+
+def _overridden(found: Found, tuner: Found) -> Found:
+    """The estimator on the instances that the tuner gives its jobs in their place, if it does."""
+    configs = tuner.later.get("instance_configs")  # of override_resource_config()
+    if configs is None:
+        return found
+    others = Unread("instance_configs", tuner.place, "take the place of the estimator's instances")
+    return replace(
+        found, later={**found.later, **dict.fromkeys(("instance_type", "instance_count", "volume_size"), others)}
+    )
 
 
 def _sum(counts: Iterator[int | Unread]) -> int | Unread:
@@ -124,7 +135,15 @@ def _estimator(way: Way) -> ProgramJob:
     inputs = _launch_argument(way.found, ("inputs",))
     named = name if name in estimator_classes.POSITIONS else None
     sent = estimator.sdk_request((), given, inputs, named)
+    sent.warnings += _rules(given.get("rules"))
     return _made(way, order, sent, "" if _said(given, "max_run") is not None else "the SDK")
+
+
+def _rules(given: Any) -> list[str]:
+    """What is to be said of rules of the debugger or profiler, of which only those of the SDK are known to be free."""
+    several = given if isinstance(given, list) else [given]
+    own = [each for each in several if isinstance(each, Unread) and ".sagemaker(" not in each.text]
+    return ["rules: those with an instance type are processing jobs of their own: not in this bill"] if own else []
 
 
 def _trainer(way: Way) -> ProgramJob:
@@ -160,6 +179,7 @@ def _processor(way: Way) -> ProgramJob:
     return _made(way, processor_keywords.POSITIONS.get(name, ()), sent, "" if said else "the service")
 
 
+_ANY = "any attribute"  # that a program sets by a name which reading does not tell
 _FORMER = {new: old for old, new in sdk.RENAMED.items()}
 _ATTRIBUTES = {*sdk.KNOWN, *model_trainer_keywords.KNOWN, *processor_keywords.KNOWN}
 # SDK 2.257.7, read on 2026-11-29: LDA runs on one instance, which the SDK sets.
@@ -185,7 +205,10 @@ def _given(found: Found, order: tuple[str, ...], needed: tuple[str, ...]) -> dic
     for each in unread[:1]:
         given = {**{name: each for name in needed if name not in named}, **given}
     for path, value in found.later.items():
-        if path.partition(".")[0] in _ATTRIBUTES:  # the others are no arguments
+        part, _, attribute = path.partition(".")
+        if _ANY in (part, attribute):
+            given.update(dict.fromkeys(needed if part == _ANY else [part], value))
+        elif part in _ATTRIBUTES:  # the others are no arguments
             given.pop(_FORMER.get(path, ""), None)
             _set_later(given, path, plain(value))
     return given
