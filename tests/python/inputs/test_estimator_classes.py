@@ -102,3 +102,14 @@ def test_sklearn_runs_on_one(version: str) -> None:
 def test_others_need_a_count(keywords: dict[str, Any]) -> None:
     call = {"role": "Training", "instance_type": "ml.m5.xlarge", **keywords}
     assert list(refused("train.py", workload={"work": {"compute": {"duration": "1 h"}}}, **call)) == ["instance_count"]
+
+
+def test_sklearn_with_instance_groups_is_refused() -> None:
+    groups = [{"instance_group_name": "a", "instance_type": "ml.m5.xlarge", "instance_count": 2}]
+    problem = refused(estimator="SKLearn", entry_point="a.py", role="T", instance_groups=groups)["instance_count"]
+    assert problem.rule.startswith("must be left out or 1")
+
+
+def test_a_value_that_no_text_can_be() -> None:
+    inputs = {"train": {"sise": "\ud800", "s3_data": "s3://b/x"}}
+    assert "inputs.train.sise" in refused(**CLUSTER, image_uri="mine", inputs=inputs)

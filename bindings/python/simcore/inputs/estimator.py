@@ -122,7 +122,7 @@ def _instances(given: dict[str, Any], named: str, request: SdkRequest) -> None:
     if classes.runs_alone(given, named):
         given["instance_count"] = 1
     elif named == classes.SKLEARN and given.get("instance_count") != 1:
-        request.refuse("instance_count", "must be left out or 1: SKLearn runs on one", given["instance_count"])
+        request.refuse("instance_count", "must be left out or 1: SKLearn runs on one", given.get("instance_count"))
     kind = given.get("instance_type")
     if is_local(kind):
         rule = "local mode runs on your own machine and bills nothing: give the type of an instance"

@@ -113,11 +113,16 @@ _OF_PARTS = _spelled(_WORDS_OF_PARTS)
 def _of_field(section: str, word: str, value: Any) -> str:
     """How a keyword, or else the workload, says what a word means in a section of the job file."""
     plain = value if isinstance(value, str) else json.dumps(value) if isinstance(value, (bool, int, float)) else ""
-    field, _, text = _core.meant_field(section, word, plain).partition(": ")
+    field, _, text = _core.meant_field(section, *map(_legal, (word, plain))).partition(": ")
     path = field if not section or not field or "." in field else f"{section}.{field}"
     if (section or not field) and f"{_CHANNEL}.{word}" in {row.path for row in _core.job_fields()}:
         path = f"{_CHANNEL}.{word}"
     return _OF_FIELDS.get(path, "") or (path and _in_workload(path, text or value))
+
+
+def _legal(text: str) -> str:
+    """The text with a question mark for each half of a pair of UTF-16, which the core does not read."""
+    return text.encode(errors="replace").decode()
 
 
 def _in_workload(path: str, value: Any) -> str:
