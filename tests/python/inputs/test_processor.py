@@ -12,7 +12,7 @@ from tests.python.sdk_classes import IMAGE, calls, keywords, objects
 CALLS = calls("processors")
 STAMP = "-2026-11-21-00-00-00-000"
 LOOKED_UP = {"SKLearnProcessor", "PySparkProcessor", "SparkJarProcessor", "PyTorchProcessor"}  # images of the SDK
-CLUSTER = {"role": "P", "image_uri": IMAGE, "instance_count": 1, "instance_type": "ml.m5.xlarge"}
+CLUSTER: dict[str, Any] = {"role": "P", "image_uri": IMAGE, "instance_count": 1, "instance_type": "ml.m5.xlarge"}
 
 
 def made(name: str, form: Callable[[Any], Any]) -> dict[str, Any]:

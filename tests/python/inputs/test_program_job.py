@@ -58,7 +58,8 @@ def test_the_request_is_that_of_the_same_call() -> None:
 @pytest.mark.parametrize("keyword", MATTERING)
 def test_what_changes_the_bill_is_a_named_unknown(keyword: str) -> None:
     (unknown,) = estimator(**{keyword: unread("args.x", 41)}).unknowns
-    assert (unknown.keyword, unknown.parts) == (keyword, MATTERING[keyword])
+    assert unknown.keyword == keyword
+    assert set(map(str, unknown.parts)) == MATTERING[keyword]
     assert str(unknown) == f"{keyword}: args.x (train.py:41, is given when the program runs)"
 
 
@@ -245,7 +246,7 @@ def test_an_estimator_that_is_fitted_and_tuned_is_both() -> None:
 
 # ------------------------------------------------------------------------------------------------ requests
 def test_a_request_of_boto3() -> None:
-    given = {
+    given: dict[str, Any] = {
         "TrainingJobName": unread("name"),
         "RoleArn": unread("role"),
         "AlgorithmSpecification": {"TrainingImage": IMAGE, "TrainingInputMode": "File"},
@@ -269,7 +270,7 @@ def test_a_request_that_nobody_read() -> None:
 def test_a_tuning_request_has_the_trials_of_its_limit() -> None:
     definition = {"ResourceConfig": {"InstanceType": "ml.m5.xlarge", "InstanceCount": 1, "VolumeSizeInGB": 30}}
     config = {"ResourceLimits": {"MaxNumberOfTrainingJobs": 5}}
-    given = {"HyperParameterTuningJobConfig": config, "TrainingJobDefinition": definition}
+    given: dict[str, Any] = {"HyperParameterTuningJobConfig": config, "TrainingJobDefinition": definition}
     assert only(found("request", call("create_hyper_parameter_tuning_job", **given))).trials == 5
 
 
