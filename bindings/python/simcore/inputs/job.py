@@ -14,7 +14,7 @@ from simcore.errors import Problem, SpecError
 from simcore.inputs import arguments, preferences, warm_pool
 from simcore.inputs.documents import PROGRAMS, read_document
 from simcore.inputs.sdk_calls import SdkCalls
-from simcore.inputs.workload import Workload, kind_of, misplaced, read_workload
+from simcore.inputs.workload import Workload, kind_of, misplaced, names_of, read_workload, workload_of
 
 _UNSAID = " in the workload, which the request was read without: give workload= there, before replace()"
 
@@ -95,6 +95,7 @@ class Job(SdkCalls):
     def _from_request(
         cls, request: Any, file: str, workload: tuple[str, Any] | None, files: str, preference: int | None = None
     ) -> Job:
+        workload = workload_of(names_of(request, file), workload)
         job = cls._from_document(_core.to_job_file(request, file, workload, preference), file, files)
         job._request = request
         job._workload = workload

@@ -14,7 +14,7 @@ from simcore.inputs.program_job import ProgramJob, jobs_of
 from simcore.inputs.program_request import Part, Unknown
 from simcore.inputs.python_code.call import Place
 from simcore.inputs.python_code.program import read_program
-from simcore.inputs.workload import Workload, read_workload
+from simcore.inputs.workload import Workload, names_of, read_workload, workload_of
 
 # FILE, FILE:LINE, or FILE:CELL:LINE of a notebook.
 _NAMED = re.compile(r"(?P<file>.*\.(?:py|ipynb))(?::(?P<first>\d+))?(?::(?P<second>\d+))?", re.DOTALL)
@@ -41,16 +41,40 @@ def chosen_job(path: str | os.PathLike[str], workload: Workload | None = None) -
     Raises:
         SpecError: The file has no such job, or what the bill depends on is known only when the program runs.
     """
-    job = _named(file_name(path))
-    if job.free:
-        raise SpecError.of(Problem(str(job.place), f"must be a job of the service, but it is in {job.free}"))
-    if job.problems or job.request is None:
-        raise SpecError.of(*(replace(each, where=f"{job.place}: {each.where}") for each in job.problems))
-    said = read_workload(workload)
+    (job,) = _usable([_named(file_name(path))])
+    said = workload_of(names_of(job.request, str(job.place)), read_workload(workload))
     problems = [_problem(each) for each in job.unknowns if not _is_said(each, said[1] if said else None)]
     if problems:
         raise SpecError.of(*problems)
     return job
+
+
+def jobs_at(path: str | os.PathLike[str]) -> list[ProgramJob]:
+    """The jobs of a program, or the one that its line names as for :func:`chosen_job`, whatever is not known of them.
+
+    Raises:
+        SpecError: The file has no such job, or one makes no request that can be read.
+    """
+    name = file_name(path)
+    file, place = place_of(name)
+    jobs = [] if place else list(jobs_of(read_program(file)))
+    return _usable(jobs if len(jobs) > 1 else [_named(name)])
+
+
+def _usable(jobs: list[ProgramJob]) -> list[ProgramJob]:
+    """The jobs, each of which makes a request of the service.
+
+    Raises:
+        SpecError: One does not; says why.
+    """
+    problems: list[Problem] = []
+    for job in jobs:
+        if job.free:
+            problems.append(Problem(str(job.place), f"must be a job of the service, but it is in {job.free}"))
+        problems += [replace(each, where=f"{job.place}: {each.where}") for each in job.problems]
+    if problems:
+        raise SpecError.of(*problems)
+    return jobs
 
 
 def _named(name: str) -> ProgramJob:

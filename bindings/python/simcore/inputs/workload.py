@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from fnmatch import fnmatchcase
 from os import PathLike
+from pathlib import PurePath
 from typing import Any
 
 from simcore import _core
@@ -28,6 +30,45 @@ def read_workload(workload: Workload | None) -> tuple[str, Any] | None:
     if not isinstance(workload, (str, bytes, PathLike)):
         raise TypeError(f"workload: must be a dict or the path of a file, got {shown(workload)}")
     return read_document(workload)
+
+
+def names_of(request: Any, file: str) -> tuple[str, ...]:
+    """What a job may be called in a workload of several jobs: by its name, or by its file or place in a program."""
+    known = request if isinstance(request, Mapping) else {}
+    names = [known.get("TrainingJobName"), known.get("ProcessingJobName"), file, PurePath(file).name]
+    return tuple(name for name in names if isinstance(name, str) and name)
+
+
+def workload_of(names: Sequence[str], workload: tuple[str, Any] | None) -> tuple[str, Any] | None:
+    """The workload of one job: of a workload of several jobs, what is said of all, under what is said of the first
+    pattern of `jobs` that matches a name of the job.
+
+    Raises:
+        SpecError: `jobs` is no map, or none of its patterns matches.
+    """
+    file, said = workload or ("", None)
+    if not isinstance(said, Mapping) or "jobs" not in said:
+        return workload
+    of_all = {key: value for key, value in said.items() if key != "jobs"}
+    where = f"{file}: jobs" if file else "jobs"
+    if not isinstance(said["jobs"], Mapping):
+        raise SpecError.of(Problem(where, "must be a map from patterns of names to workloads", shown(said["jobs"])))
+    for pattern, part in said["jobs"].items():
+        if any(fnmatchcase(name, str(pattern)) for name in names):
+            return file, _over(of_all, part, f"{where}.{pattern}")
+    found, near = " or ".join(map(repr, names)) or "a job without a name", " or ".join(map(str, said["jobs"]))
+    raise SpecError.of(Problem(where, "must have a pattern that matches the job", found, near))
+
+
+def _over(below: Mapping[str, Any], part: Any, where: str) -> dict[str, Any]:
+    """One section over another: keys of both are those of the first, and sections of both are merged."""
+    if not isinstance(part, Mapping):
+        raise SpecError.of(Problem(where, "must be a section", shown(part)))
+    merged = dict(below)
+    for key, value in part.items():
+        both = isinstance(value, Mapping) and isinstance(below.get(key), Mapping)
+        merged[key] = _over(below[key], value, f"{where}.{key}") if both else value
+    return merged
 
 
 def misplaced(workload: Workload, found: str) -> InputError:
