@@ -6,7 +6,7 @@ from tests.structure.python_package import Module, modules
 from tests.structure.sources import ROOT, files, name
 
 TESTS = ROOT / "tests" / "python"
-LAYERS = ("inputs", "execution", "studies", "display", "cli")
+LAYERS = ("inputs", "linting", "execution", "studies", "display", "cli")
 SHARE = 0.95  # of the modules that have a file of their own
 
 # Modules that are a part of something whose tests run them through its front, by the file of those tests. A module that

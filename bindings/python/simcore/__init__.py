@@ -113,6 +113,7 @@ from simcore.errors import BudgetError, CatalogError, Error, InputError, Problem
 from simcore.inputs import recorded
 from simcore.inputs.job import Job
 from simcore.inputs.recorded import RecordedJobs, load_described, load_search
+from simcore.linting.findings import Finding, LintReport
 from simcore.log import set_logger
 from simcore.studies import advise as _advise
 from simcore.studies import comparison as _comparison
@@ -144,6 +145,7 @@ if TYPE_CHECKING:  # what _LATER imports
     from simcore.studies.compare import compare, sweep
     from simcore.studies.explore import explore
     from simcore.studies.fleet import simulate_fleet
+    from simcore.studies.lint import lint
     from simcore.studies.regress import accept_suite, run_suite
     from simcore.studies.scaling import scaling
     from simcore.studies.scaling_fit import fit_scaling
@@ -172,6 +174,7 @@ faces.attach(
         Exploration: "exploration",
         Forecast: "forecast",
         JobReport: "job_report",
+        LintReport: "lint_report",
         MainEffects: "main_effects",
         Ranking: "ranking",
         RecordedJob: "recorded_job",
@@ -199,6 +202,7 @@ _LATER = {
     "fit_scaling": "studies.scaling_fit",
     "import_offers": "inputs.offers",
     "job_schema": "inputs.schema",
+    "lint": "studies.lint",
     "load_prices": "inputs.prices",
     "load_profile": "inputs.profiles",
     "load_study": "inputs.study",
@@ -266,6 +270,7 @@ __all__ = [
     "Exploration",
     "ExploredDesign",
     "FieldRow",
+    "Finding",
     "FittedSpeed",
     "FleetTrace",
     "Forecast",
@@ -277,6 +282,7 @@ __all__ = [
     "JobReport",
     "LimitVerdict",
     "LineItem",
+    "LintReport",
     "MainEffect",
     "MainEffects",
     "Movement",
@@ -349,6 +355,7 @@ __all__ = [
     "forecast",
     "import_offers",
     "job_schema",
+    "lint",
     "load_described",
     "load_prices",
     "load_profile",

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import argparse
-from dataclasses import asdict, dataclass, field
+from contextlib import suppress
+from dataclasses import asdict, dataclass, field, replace
 from os import fspath
 from typing import TYPE_CHECKING, Any
 
@@ -11,14 +12,16 @@ from simcore import files
 from simcore._core import nearest
 from simcore.cli import csv_table, program_check
 from simcore.cli.arguments import add_verb
+from simcore.cli.lint import add_rules, found_in
 from simcore.cli.options import BAD_INPUT, DONE, add_jobs, add_runs, add_summary, complain, given, load_plan
-from simcore.cli.output import add_answer, as_json, require_one_picture, write_answer
+from simcore.cli.output import add_answer, as_json, plain, require_one_picture, write_answer
 from simcore.errors import InputError, Problem
 from simcore.studies.check import check_plan, read_budget
 
 if TYPE_CHECKING:
     from simcore.display.document import Document
     from simcore.display.verdict import Total
+    from simcore.linting.findings import LintReport
 
 OVER_BUDGET = 1
 _ENDLESS = "never-finishes"
@@ -35,6 +38,7 @@ class Checked:
     group_by: str | None = None
     verdicts: list[tuple[str, Any]] = field(default_factory=list)
     refused: list[tuple[str, tuple[Problem, ...]]] = field(default_factory=list)
+    lint: LintReport | None = None  # of all jobs, if it was asked for
 
     @property
     def code(self) -> int:
@@ -63,6 +67,8 @@ def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
         choices=(_ENDLESS,),
         help="count a job as over budget, whatever it costs, if less than 1 %% of its runs finish",
     )
+    parser.add_argument("--lint", action="store_true", help="also say what will hurt; changes no exit code")
+    add_rules(parser)
     parser.add_argument("--group-by", metavar="TAG", help="add up the jobs of each value of a tag: team")
     add_runs(parser, "number of simulated runs; default: 10000")
     add_answer(parser, run)
@@ -92,11 +98,26 @@ def run(options: argparse.Namespace) -> None:
             complain(error)
             checked.refused.append((path, error.problems))
     _require_tag(checked)
+    checked.lint = _lint(options)
     options.code = checked.code
     for path in options.summary:
         files.append(path, markdown(checked))
     if checked.verdicts or options.format != "table" or options.out is not None:
         show(checked, options)
+
+
+def _lint(options: argparse.Namespace) -> LintReport | None:
+    """What the lint finds in the jobs, if it is asked for; files that are refused have said why."""
+    if not options.lint:
+        return None
+    from simcore.studies.lint import report, require_rules
+
+    require_rules(options.ignore)
+    linted = []
+    for job in options.jobs:
+        with suppress(InputError):
+            linted.append(found_in(job, options))
+    return report(linted, options.ignore)
 
 
 def _require_tag(checked: Checked) -> None:
@@ -124,7 +145,12 @@ def shown(checked: Checked) -> Document:
     from simcore.display import verdict
 
     refused = [(path, list(map(str, problems))) for path, problems in checked.refused]
-    return verdict.overview(checked.verdicts, refused, checked.group_by)
+    made = verdict.overview(checked.verdicts, refused, checked.group_by)
+    if checked.lint is None:
+        return made
+    from simcore.display import lint_report
+
+    return replace(made, sections=(*made.sections, *lint_report.beside(checked.lint)))
 
 
 def show(checked: Checked, options: argparse.Namespace) -> None:
@@ -175,5 +201,6 @@ def document(checked: Checked) -> dict[str, object]:
         "verdicts": [{"file": path, **verdict.to_dict()} for path, verdict in checked.verdicts],
         "refused": [{"file": path, "problems": list(map(vars, problems))} for path, problems in checked.refused],
         **({"groups": {tag: groups}} if tag is not None else {}),
+        **({"lint": plain(checked.lint)} if checked.lint is not None else {}),
         "total": asdict(shown.total(checked.verdicts)),
     }

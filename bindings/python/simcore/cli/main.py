@@ -16,8 +16,8 @@ from simcore.errors import Error
 
 # The verbs in the order of the help, and under their former names, by the module of simcore.cli that has each.
 VERBS = {
-    **{each: each for each in ("forecast", "check", "scan", "workload", "compare", "sweep", "explore", "advise", "rank",
-                               "speed", "scaling", "explain", "bill", "regress", "diff", "catalog", "completion")},
+    **{each: each for each in ("forecast", "check", "lint", "scan", "workload", "compare", "sweep", "explore", "advise",
+                               "rank", "speed", "scaling", "explain", "bill", "regress", "diff", "catalog", "completion")},
     "checkpoint": "advise",
 }  # fmt: skip
 

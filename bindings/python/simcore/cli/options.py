@@ -29,7 +29,7 @@ READER_GONE = 141
 # Arguments of the library whose options have another name, and those that are called as their options.
 _OPTIONS = {"deadline": "--max-time", "budget": "--max-cost", "instance_count": "--count",
             "instance_types": "--types"}  # fmt: skip
-_SAME = ("as_of", "baseline", "batch", "chances", "channel", "confidence", "indifference", "late", "max_cost",
+_SAME = ("as_of", "baseline", "batch", "chances", "channel", "confidence", "ignore", "indifference", "late", "max_cost",
          "max_time", "method", "nodes", "objective", "over_budget", "precision", "shard_size", "threads",
          "unfinished")  # fmt: skip
 _PICTURES = (".png", ".svg")

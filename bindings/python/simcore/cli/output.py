@@ -104,7 +104,8 @@ def write_answer(
         rows: Key of the list in the answer's JSON that CSV has, in place of its records.
         forms: Makers of other formats, by name.
     """
-    figures = dict(zip(options.pictures, ("", *drawn), strict=True))
+    own = ("",) if "plot" in options.pictures else ()
+    figures = dict(zip(options.pictures, (*own, *drawn), strict=True))
     for option, place in _pictures(options).items():
         figure = figures[option]
         if option == "plot" and plotted is not None:
@@ -118,8 +119,9 @@ def write_answer(
 
         return document() if document else faces.document(answer)
 
-    own = {} if document else {"markdown": answer.to_markdown, "html": answer.to_html}
-    made = {"json": lambda: printable_json(answer.to_json()), "csv": lambda: _answer_csv(answer, rows), **own, **forms}
+    pages = {} if document else {"markdown": answer.to_markdown, "html": answer.to_html}
+    data = {"json": lambda: printable_json(answer.to_json()), "csv": lambda: _answer_csv(answer, rows)}
+    made = {**data, **pages, **forms}
     _write(options, shown, made)
 
 

@@ -1,0 +1,112 @@
+"""Findings of the lint: what will hurt, where it stands, what is at stake, and what to do about it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import groupby
+
+from simcore.display import wording
+from simcore.display.document import (
+    Column,
+    Document,
+    Emphasis,
+    Layout,
+    Section,
+    Table,
+    laid_out,
+    listing,
+    present,
+)
+from simcore.display.figures.kinds import Figure
+from simcore.linting.findings import Finding, LintReport
+from simcore.linting.rules import Rule, rules
+
+EMPHASIS: dict[str, Emphasis] = {"error": "bad", "warning": "doubtful", "note": ""}
+_EXPLAIN = "simcore lint --explain ID has the evidence of a rule, --ignore ID leaves it out."
+
+
+def headline(report: LintReport) -> str:
+    """The number of findings of each severity."""
+    jobs = wording.counted(report.jobs, "job")
+    counts = ", ".join(wording.counted(number, severity) for severity, number in report.counts.items())
+    return f"{counts} in {jobs}" if counts else f"nothing found in {jobs}"
+
+
+def document(report: LintReport) -> Document:
+    """The findings of each document, then what to do about them."""
+    worst = next(iter(report.counts), "")
+    return Document(
+        "Lint",
+        "",
+        headline(report),
+        state="good" if report else EMPHASIS[worst],
+        sections=sections(report),
+        provenance=(("ignored", ", ".join(report.ignored)),) if report.ignored else (),
+    )
+
+
+def sections(report: LintReport) -> tuple[Section, ...]:
+    """A table of findings for each document, and the advice of their rules."""
+    ordered = sorted(report.findings, key=lambda finding: finding.file)
+    tables = [
+        Section(f"file{at}", file, (findings(found),))
+        for at, (file, found) in enumerate(groupby(ordered, key=lambda finding: finding.file))
+    ]
+    return present(*tables, _advice(report.findings))
+
+
+def beside(report: LintReport) -> tuple[Section, ...]:
+    """The findings as a part of another answer."""
+    return (Section("lint", f"lint: {headline(report)}", sections(report)),)
+
+
+def findings(found: Iterable[Finding]) -> Table:
+    """A row a finding, in the order in which they come."""
+    layout: Layout[Finding] = (
+        (Column("", "name"), lambda finding: finding.severity),
+        (Column("rule", "code"), lambda finding: finding.rule.id),
+        (Column("line", "number"), lambda finding: "" if finding.line is None else str(finding.line)),
+        (Column("finding"), lambda finding: f"{finding.place}: {wording.bound(finding.text)}"),
+        (Column("at stake", "number"), lambda finding: "" if finding.usd is None else wording.usd(finding.usd)),
+    )
+    return laid_out(layout, found, emphasis=lambda finding: EMPHASIS[finding.severity])
+
+
+def place(finding: Finding) -> str:
+    """The member, behind its line where that is known."""
+    return finding.place if finding.line is None else f"{finding.line}: {finding.place}"
+
+
+def _advice(found: Iterable[Finding]) -> Section:
+    """What to do about each rule that found something, once."""
+    told = {finding.rule.id: finding.rule for finding in found}
+    table = listing(((rule.id, rule.advice) for rule in told.values()), caption=_EXPLAIN if told else "")
+    return Section("advice", "what to do", (table,))
+
+
+def explanation(rule: Rule) -> Document:
+    """Why a rule is one, what to do about it, and where it was seen."""
+    lines = (
+        ("severity", rule.severity),
+        ("advice", rule.advice),
+        ("evidence", rule.evidence),
+        ("seen", rule.seen),
+    )
+    section = Section("rule", "", (listing(lines),))
+    return Document("Rule of the lint", rule.id, rule.reason, sections=(section,))
+
+
+def overview() -> Document:
+    """Every rule with its severity and reason."""
+    layout: Layout[Rule] = (
+        (Column("rule", "code"), lambda rule: rule.id),
+        (Column("severity", "name"), lambda rule: rule.severity),
+        (Column("why it hurts"), lambda rule: rule.reason),
+    )
+    table = laid_out(layout, rules().values())
+    return Document("Rules of the lint", "", f"{len(rules())} rules", sections=(Section("rules", "", (table,)),))
+
+
+def figures(report: LintReport) -> tuple[Figure, ...]:
+    """Nothing is drawn: findings are words."""
+    return ()

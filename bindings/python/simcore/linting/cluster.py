@@ -1,0 +1,138 @@
+"""Rules about the instances of a job and their network."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from simcore._core import InstanceType
+from simcore.linting.facts import fact, outdated_families
+from simcore.linting.found import Found, percent
+from simcore.linting.subject import Subject
+
+_NETWORK = re.compile(r"^(ml\.[a-z]+\d)n\.")  # types with a faster network than those without the letter
+_BURSTING = re.compile(r"ml\.(t\d|\w+-flex)\.")  # types that are slower after a while
+
+
+def type_not_in_region(subject: Subject) -> Iterator[Found]:
+    """No price of the type is known in a region whose prices are known."""
+    for each in subject.machines:
+        if subject.region and subject.hardware(each.type) and subject.usd_per_hour(each.type) is None:
+            text = f"no price of {each.type} in {subject.region} is known: it may not be offered there"
+            yield Found(each.place, each.type, text)
+
+
+def outdated_type(subject: Subject) -> Iterator[Found]:
+    """A type of an old generation costs more for the same work than one that followed."""
+    for each in subject.machines:
+        old = subject.hardware(each.type)
+        own_price = any(key.startswith("prices.") for key in subject.fields)
+        if subject.region is None or old is None or own_price or _family(each.type) not in outdated_families():
+            continue
+        better = min(_successors(subject, old), default=None)
+        if better is not None:
+            share, name, price = better
+            saved = f"costs at least {percent(1.0 - share)} less for the same work"
+            text = f"{name} (${price:.4g} an hour in {subject.region}) {saved}"
+            whole = subject.cost_usd if len(subject.machines) == 1 else None
+            yield Found(each.place, each.type, text, None if whole is None else whole * (1.0 - share))
+
+
+def _successors(subject: Subject, old: InstanceType) -> Iterator[tuple[float, str, float]]:
+    """Types that can take the place of an old one in the region, with the largest share of its cost that the same work
+    can take, whichever part of the machine limits it."""
+    price = subject.usd_per_hour(old.name)
+    for new in subject.catalog.instance_types():
+        theirs = subject.usd_per_hour(new.name) if _can_replace(old, new) else None
+        slower = _slowest_ratio(old, new) if theirs else None
+        if price and theirs and slower and slower <= fact("successor.slowest"):
+            share = theirs * max(slower, 1.0) / price
+            if share <= fact("successor.dearest"):
+                yield share, new.name, theirs
+
+
+def _can_replace(old: InstanceType, new: InstanceType) -> bool:
+    """Whether whatever fits on an old type fits on another one, of a family that is not outdated."""
+    if _family(new.name) in outdated_families() or _BURSTING.match(new.name):
+        return False
+    if bool(old.accelerator_count) != bool(new.accelerator_count) or _maker(old) != _maker(new):
+        return False
+    more = ("vcpu", "memory_bytes", "accelerator_count", "accelerator_memory_bytes", "network_baseline_bytes_per_s")
+    return all(_value(new, name) >= _value(old, name) * fact("successor.tolerance") for name in more)
+
+
+def _slowest_ratio(old: InstanceType, new: InstanceType) -> float | None:
+    """How many times as long the same work takes at most; None where a rate of the new type is not known."""
+    pairs = [(rate, new.peak_tflops.get(precision)) for precision, rate in old.peak_tflops.items()]
+    if old.accelerator_bandwidth_bytes_per_s:
+        pairs.append((old.accelerator_bandwidth_bytes_per_s, new.accelerator_bandwidth_bytes_per_s))
+    if not all(theirs for _, theirs in pairs):
+        return None
+    return max((ours / theirs for ours, theirs in pairs if theirs), default=1.0)
+
+
+def _maker(hardware: InstanceType) -> str:
+    """The first word of the name of the accelerators: NVIDIA, AWS; empty where there are none."""
+    return hardware.accelerator.partition(" ")[0]
+
+
+def _value(hardware: InstanceType, name: str) -> float:
+    return float(getattr(hardware, name) or 0.0)
+
+
+def _family(instance_type: str) -> str:
+    return instance_type.removeprefix("ml.").partition(".")[0]
+
+
+def nodes_without_efa(subject: Subject) -> Iterator[Found]:
+    """Several instances with accelerators talk to each other over a slow network."""
+    hardware = subject.only_type
+    if hardware is not None and subject.nodes > 1 and hardware.accelerator_count and not hardware.efa:
+        rate = hardware.network_baseline_bytes_per_s
+        over = f" over {rate * 8e-9:.3g} Gbit/s each" if rate else ""
+        text = f"{subject.nodes} instances exchange gradients{over}, without EFA"
+        yield Found(subject.machines[0].place, hardware.name, text)
+
+
+def network_type_on_one_node(subject: Subject) -> Iterator[Found]:
+    """A type that differs from a cheaper one by its network alone runs on its own."""
+    hardware = subject.only_type
+    sibling = hardware and subject.hardware(_NETWORK.sub(r"\1.", hardware.name))
+    if hardware is None or sibling is None or sibling.name == hardware.name or subject.nodes != 1:
+        return
+    price, theirs = subject.usd_per_hour(hardware.name), subject.usd_per_hour(sibling.name)
+    same = ("vcpu", "memory_bytes", "accelerator", "accelerator_count", "accelerator_memory_bytes")
+    if price and theirs and theirs < price and all(getattr(hardware, name) == getattr(sibling, name) for name in same):
+        text = f"{sibling.name} differs by its network alone and costs ${price - theirs:.4g} an hour less"
+        yield Found(subject.machines[0].place, hardware.name, text)
+
+
+def count_above_new_account(subject: Subject) -> Iterator[Found]:
+    """More instances are asked for than a new account may run."""
+    most = fact("new_account.instances")
+    if subject.nodes > most:
+        text = f"{subject.nodes} instances are asked for, and a new account may run {most:g} until its quota is raised"
+        yield Found(subject.place("cluster.instance_count"), str(subject.nodes), text)
+
+
+def groups_of_one_type(subject: Subject) -> Iterator[Found]:
+    """Instance groups are all of the same type."""
+    groups = "cluster.groups[0].instance_type" in subject.fields
+    if groups and len({each.type for each in subject.machines}) == 1:
+        text = f"every instance group is of {subject.machines[0].type}"
+        yield Found(subject.machines[0].place, subject.machines[0].type, text)
+
+
+def encrypted_traffic(subject: Subject) -> Iterator[Found]:
+    """What the instances tell each other is encrypted."""
+    for name in ("EnableInterContainerTrafficEncryption", "NetworkConfig.EnableInterContainerTrafficEncryption"):
+        if subject.member(name) is True and subject.nodes > 1:
+            text = f"the traffic between {subject.nodes} instances is encrypted"
+            yield Found(subject.above + name, "true", text)
+
+
+def spot_in_one_subnet(subject: Subject) -> Iterator[Found]:
+    """Spot instances are looked for in one zone only."""
+    subnets = subject.member("VpcConfig.Subnets")
+    if subject.is_spot and isinstance(subnets, list) and len(subnets) == 1:
+        yield Found(f"{subject.above}VpcConfig.Subnets", "1 subnet", "spot instances are looked for in one zone only")

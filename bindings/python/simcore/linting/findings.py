@@ -1,0 +1,78 @@
+"""What the lint finds in jobs."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from simcore.linting.rules import SEVERITIES, Rule, rank
+
+
+@dataclass(frozen=True)
+class Finding:
+    """A place of a document that a rule objects to."""
+
+    rule: Rule
+    file: str  # of the document; empty when it comes from none
+    job: str  # its name
+    place: str  # path of the member or field
+    value: str  # what stands there
+    text: str  # what is wrong about it in this job, one sentence
+    usd: float | None = None  # the amount at stake; None where it cannot be computed
+    line: int | None = None  # of the file; None where it is not found
+
+    @property
+    def severity(self) -> str:
+        """How bad it is: "error", "warning" or "note"."""
+        return self.rule.severity
+
+    def to_dict(self) -> dict[str, Any]:
+        """Plain data: the finding, then what is known of its rule."""
+        own = {key: value for key, value in asdict(self).items() if key != "rule"}
+        rule = {key: value for key, value in asdict(self.rule).items() if key not in ("id", "severity")}
+        return {"rule": self.rule.id, "severity": self.severity, **own, **rule}
+
+
+@dataclass(frozen=True)
+class LintReport:
+    """The findings in one job or several, the worst first.
+
+    Args:
+        findings: All of them.
+        jobs: Number of the jobs that were looked at.
+        ignored: Ids of the rules that were left out.
+    """
+
+    findings: tuple[Finding, ...]
+    jobs: int
+    ignored: tuple[str, ...] = ()
+
+    @property
+    def counts(self) -> dict[str, int]:
+        """Number of findings of each severity, the worst first; those that occur."""
+        found = Counter(each.severity for each in self.findings)
+        return {severity: found[severity] for severity in reversed(SEVERITIES) if found[severity]}
+
+    def at_least(self, severity: str) -> tuple[Finding, ...]:
+        """The findings of a severity, and those that are worse."""
+        return tuple(each for each in self.findings if rank(each.severity) >= rank(severity))
+
+    def records(self) -> list[dict[str, Any]]:
+        """One row a finding."""
+        return [each.to_dict() for each in self.findings]
+
+    def to_json(self) -> str:
+        """JSON with stable keys."""
+        data = {"jobs": self.jobs, "counts": self.counts, "ignored": self.ignored, "findings": self.records()}
+        return json.dumps(data, indent=2, ensure_ascii=False)
+
+    def __bool__(self) -> bool:
+        """Whether there is nothing to find fault with: no error and no warning."""
+        return not self.at_least("warning")
+
+
+def worst_first(finding: Finding) -> tuple[int, float]:
+    """The key that sorts findings: by severity, then by the amount at stake."""
+    return -rank(finding.severity), -(finding.usd or 0.0)

@@ -1,0 +1,210 @@
+"""What will hurt about a job, found before it is paid."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
+from os import PathLike
+from typing import Any
+
+from simcore import _core
+from simcore._core import Catalog
+from simcore.errors import InputError, Problem, SpecError
+from simcore.inputs import arguments
+from simcore.inputs.documents import TextSource, read, read_document
+from simcore.inputs.job import Job, as_job
+from simcore.inputs.lines import line_of
+from simcore.inputs.workload import Workload, misplaced
+from simcore.linting import subjects
+from simcore.linting.checks import findings
+from simcore.linting.findings import Finding, LintReport, worst_first
+from simcore.linting.rules import rules
+from simcore.linting.subjects import Read
+
+Document = Job | Mapping[str, Any] | str | PathLike[str]
+
+
+@dataclass(frozen=True)
+class Linted:
+    """What came of one document.
+
+    Args:
+        findings: What the rules say about its jobs.
+        problems: What makes the document unreadable for a forecast, besides what a finding says already and what a
+            workload would supply.
+        jobs: Number of its jobs.
+    """
+
+    findings: tuple[Finding, ...]
+    problems: tuple[Problem, ...]
+    jobs: int
+
+
+def lint(
+    *jobs: Document,
+    workload: Workload | None = None,
+    catalog: Catalog | None = None,
+    ignore: Collection[str] = (),
+    required_tags: Sequence[str] = (),
+    allow_files: bool = False,
+) -> LintReport:
+    """Finds what will hurt about jobs: what the service refuses, what surely loses money, what is likely to.
+
+    Args:
+        jobs: Job files, CreateTrainingJob, CreateProcessingJob or CreateHyperParameterTuningJob requests, or answers of
+            DescribeTrainingJob: paths, dicts or Jobs.
+        workload: What a request cannot say; rules that need it are silent without it.
+        catalog: Whose prices and instance types hold.
+        ignore: Ids of rules to leave out.
+        required_tags: Names of the tags that every job must have.
+        allow_files: As for :meth:`Job.load`.
+
+    Raises:
+        SpecError: A document cannot be read, or is refused for what no rule speaks of; has every problem.
+
+    >>> import simcore
+    >>> request = {
+    ...     "TrainingJobName": "bert",
+    ...     "ResourceConfig": {"InstanceType": "ml.g5.xlarge", "InstanceCount": 1, "VolumeSizeInGB": 30},
+    ...     "StoppingCondition": {"MaxRuntimeInSeconds": 3600, "MaxWaitTimeInSeconds": 7200},
+    ... }
+    >>> [finding.rule.id for finding in simcore.lint(request).findings]
+    ['max-wait-without-spot']
+    """
+    how: dict[str, Any] = {"catalog": catalog, "ignore": ignore, "required_tags": required_tags}
+    linted = [findings_of(each, workload=workload, allow_files=allow_files, **how) for each in jobs]
+    problems = [problem for each in linted for problem in each.problems]
+    if problems:
+        raise SpecError.of(*problems)
+    return report(linted, ignore)
+
+
+def report(linted: Sequence[Linted], ignored: Collection[str] = ()) -> LintReport:
+    """The report of several documents: their findings, the worst first."""
+    every = sorted((each for one in linted for each in one.findings), key=worst_first)
+    return LintReport(tuple(every), sum(each.jobs for each in linted), tuple(ignored))
+
+
+def findings_of(
+    document: Document,
+    *,
+    workload: Workload | None = None,
+    catalog: Catalog | None = None,
+    ignore: Collection[str] = (),
+    required_tags: Sequence[str] = (),
+    file: str = "",
+    allow_files: bool = False,
+) -> Linted:
+    """What the rules find in one document, and what else is wrong about it.
+
+    Args:
+        document: As for :func:`lint`; a request may be plain data, wherever it comes from.
+        workload: The same.
+        catalog: The same.
+        ignore: The same.
+        required_tags: The same.
+        file: Name of the file that plain data come from, for messages.
+        allow_files: The same.
+
+    Raises:
+        SpecError: The document is none of these kinds, or is no plain data; or `ignore` names no rule.
+    """
+    require_rules(ignore)
+    how = _How(arguments.catalog_or_builtin(catalog), tuple(required_tags), workload, allow_files)
+    if isinstance(document, Job):
+        return _linted([subjects.of_job(as_job(document, workload), how.catalog, how.tags)], document.file, "", ignore)
+    if isinstance(document, Mapping):
+        plain = _core.plain(document, file)
+        _require(plain, file or "job")
+        return _linted(_read(plain, file, plain, how), file, "", ignore)
+    name, content = read_document(document, _require)
+    text = document.text if isinstance(document, TextSource) else read(document)[1]
+    return _linted(_read(content, name, document, how), name, text, ignore)
+
+
+@dataclass(frozen=True)
+class _How:
+    """How documents are read."""
+
+    catalog: Catalog
+    tags: tuple[str, ...]
+    workload: Workload | None
+    allow_files: bool
+
+
+def _read(content: Any, file: str, source: Mapping[str, Any] | str | PathLike[str], how: _How) -> list[Read]:
+    """The jobs of a document."""
+    known = (how.catalog, how.tags)
+    if subjects.is_tuning(content):
+        return [subjects.of_tuning(content, file, *known, how.workload)]
+    if _is_of_jobs(content, file):
+        return [subjects.of_job(_job(source, file, how), *known)]
+    if how.workload is not None:
+        raise misplaced(how.workload, "a job that ran")
+    if _core.is_description(content):
+        return [subjects.of_described(content, file, *known)]
+    ended, _ = _core.read_search(content, file)
+    above = ((described, place, f"{place.removeprefix(f'{file}: ')}.") for place, described in ended)
+    return [subjects.of_described(described, place, *known, below) for described, place, below in above]
+
+
+def _job(source: Mapping[str, Any] | str | PathLike[str], file: str, how: _How) -> Job:
+    """The job of a job file or a request."""
+    if not isinstance(source, Mapping):
+        return Job.load(source, workload=how.workload, allow_files=how.allow_files)
+    if _core.is_request(source):
+        return Job.from_request(source, workload=how.workload, file=file, allow_files=how.allow_files)
+    return as_job(source, how.workload)
+
+
+def _require(document: Any, file: str) -> None:
+    """Requires a document that can be looked at.
+
+    Raises:
+        SpecError: It is of another kind, with the message that a forecast has for it.
+    """
+    if subjects.is_tuning(document) or _is_of_jobs(document, file):
+        return
+    try:
+        _core.require_descriptions(document, file)
+    except SpecError:
+        _core.require_job(document, file)
+
+
+def _is_of_jobs(document: Any, file: str) -> bool:
+    """Whether a document is a job file or a request."""
+    try:
+        _core.require_job(document, file)
+    except SpecError:
+        return False
+    return True
+
+
+def _linted(jobs: list[Read], file: str, text: str, ignore: Collection[str]) -> Linted:
+    found = [finding for job in jobs for finding in findings(job.subject, file, ignore)]
+    located = [replace(each, line=line_of(text, each.place)) if text else each for each in found]
+    told = {each.place for each in found if each.severity == "error"}
+    problems = [each for job in jobs for each in job.problems if not _is_told(each, file, told)]
+    return Linted(tuple(located), tuple(problems), len(jobs))
+
+
+def _is_told(problem: Problem, file: str, told: Collection[str]) -> bool:
+    """Whether a finding speaks of the place of a problem."""
+    place = problem.where.removeprefix(f"{file}: ")
+    return any(f"{place}.".startswith((f"{each}.", f"{each}[")) or each.startswith(f"{place}.") for each in told)
+
+
+def require_rules(ids: Collection[str]) -> None:
+    """Requires that every id is one of a rule.
+
+    Raises:
+        InputError: One is not; names the nearest.
+    """
+    unknown = [each for each in ids if each not in rules()]
+    if unknown:
+        raise InputError.of(*(rule_problem(each, "ignore") for each in unknown))
+
+
+def rule_problem(word: str, where: str) -> Problem:
+    """The refusal of a word that is the id of no rule, with the nearest id."""
+    return Problem(where, "must be the id of a rule", repr(word), _core.nearest(word, list(rules())))

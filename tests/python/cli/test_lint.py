@@ -1,0 +1,186 @@
+"""simcore lint: exit codes, formats, and check --lint."""
+
+import csv
+import json
+from io import StringIO
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree as Xml
+
+import pytest
+from simcore.linting.rules import rules
+
+from tests.python.command_line import Done, refused, run, squeezed
+from tests.python.lint_cases import DOCUMENT, merged
+
+CLEAN: dict[str, Any] = {}
+NOTE = {"ResourceConfig": {"KeepAlivePeriodInSeconds": 600}}
+WARNING = {"CheckpointConfig": {"S3Uri": "s3://example-bucket/run-1"}}
+ERROR = {"StoppingCondition": {"MaxWaitTimeInSeconds": 28800}}
+
+
+def request(place: Path, change: dict[str, Any], name: str = "request.json") -> Path:
+    path = place / name
+    path.write_text(json.dumps(merged(DOCUMENT["training"], change), indent=1))
+    return path
+
+
+def lint(place: Path, change: dict[str, Any], *options: str) -> Done:
+    return run("lint", request(place, change), *options)
+
+
+@pytest.mark.parametrize(
+    ("change", "level", "code"),
+    [
+        (CLEAN, "note", 0),
+        (NOTE, "warning", 0),
+        (NOTE, "note", 1),
+        (WARNING, "warning", 1),
+        (WARNING, "error", 0),
+        (ERROR, "error", 1),
+    ],
+)
+def test_the_exit_code_is_1_from_a_severity_on(tmp_path: Path, change: dict[str, Any], level: str, code: int) -> None:
+    done = lint(tmp_path, change, "--severity", level)
+    assert (done.code, done.err) == (code, "")
+
+
+def test_warnings_are_the_default(tmp_path: Path) -> None:
+    assert lint(tmp_path, NOTE).code == 0
+    assert lint(tmp_path, WARNING).code == 1
+
+
+def test_the_table_has_line_place_and_advice(tmp_path: Path) -> None:
+    shown = squeezed(lint(tmp_path, ERROR).out)
+    assert "1 error in 1 job" in shown
+    assert "StoppingCondition.MaxWaitTimeInSeconds: the job may wait 8 h" in shown
+    assert rules()["max-wait-without-spot"].advice in shown
+
+
+def test_every_format(tmp_path: Path) -> None:
+    answer = json.loads(lint(tmp_path, ERROR, "--format", "json").out)
+    assert answer["counts"] == {"error": 1}
+    (row,) = csv.DictReader(StringIO(lint(tmp_path, ERROR, "--format", "csv").out))
+    assert (row["rule"], row["severity"]) == ("max-wait-without-spot", "error")
+    assert "max-wait-without-spot" in lint(tmp_path, ERROR, "--format", "markdown").out
+    assert "max-wait-without-spot" in lint(tmp_path, ERROR, "--format", "html").out
+    log = json.loads(lint(tmp_path, ERROR, "--format", "sarif").out)
+    assert [result["ruleId"] for result in log["runs"][0]["results"]] == ["max-wait-without-spot"]
+    assert Xml.fromstring(lint(tmp_path, ERROR, "--format", "junit").out).get("failures") == "1"
+
+
+def test_ignored_rules_are_silent(tmp_path: Path) -> None:
+    done = lint(
+        tmp_path, {**ERROR, **WARNING}, "--ignore", "max-wait-without-spot", "--ignore", "checkpoint-prefix-open"
+    )
+    assert done.code == 0
+    assert "nothing found in 1 job" in done.out
+
+
+def test_an_unknown_rule_is_refused_with_the_nearest(tmp_path: Path) -> None:
+    done = lint(tmp_path, ERROR, "--ignore", "max-wait-with-spot")
+    assert done.code == 2
+    assert done.err == (
+        "simcore: --ignore: must be the id of a rule, got 'max-wait-with-spot' (did you mean max-wait-without-spot?)\n"
+    )
+
+
+def test_a_severity_is_a_word(tmp_path: Path) -> None:
+    assert lint(tmp_path, ERROR, "--severity", "fatal").code == 2
+
+
+def test_bad_files_do_not_hide_the_others(tmp_path: Path) -> None:
+    good, bad = request(tmp_path, ERROR), tmp_path / "bad.json"
+    bad.write_text('{"StartAt": "a", "States": {}}')
+    done = run("lint", bad, good)
+    assert done.code == 2
+    assert "is a state machine of Step Functions" in done.err
+    assert "max-wait-without-spot" in done.out
+
+
+def test_findings_and_problems_of_one_file(tmp_path: Path) -> None:
+    done = lint(tmp_path, {**ERROR, "ResourceConfig": {"InstanceType": "ml.g5.xlrge"}})
+    assert done.code == 2
+    assert "ResourceConfig.InstanceType" in done.err
+    assert "max-wait-without-spot" in done.out
+
+
+def test_the_messages_are_those_of_a_forecast(tmp_path: Path) -> None:
+    path = request(tmp_path, {"Foo": 1, "ResourceConfig": {"InstanceCount": -1}})
+    workload = tmp_path / "workload.yaml"
+    workload.write_text("channels: {train: {size: 1 GB, objects: 1}}\nwork: {compute: {duration: 1 h}}\n")
+    assert refused(run("lint", path, "--workload", workload)) == refused(run("forecast", path, "--workload", workload))
+
+
+def test_a_file_must_be_given() -> None:
+    assert "a job file, a request or a described job" in refused(run("lint"))[0]
+
+
+def test_standard_input(tmp_path: Path) -> None:
+    done = run("lint", "-", told=request(tmp_path, ERROR).read_text())
+    assert done.code == 1
+    assert "max-wait-without-spot" in done.out
+
+
+def test_required_tags_may_stand_in_the_defaults_file(tmp_path: Path) -> None:
+    (tmp_path / "simcore.toml").write_text('[lint]\nrequire-tag = ["team"]\nignore = "keep-alive-idle"\n')
+    request(tmp_path, NOTE)
+    done = run("lint", "request.json", cwd=tmp_path)
+    assert done.code == 1
+    assert "the tag team is not given" in squeezed(done.out)
+    assert "a warm pool" not in squeezed(done.out)
+
+
+def test_a_rule_is_explained() -> None:
+    done = run("lint", "--explain", "spot-without-checkpoints", COLUMNS="200")
+    rule = rules()["spot-without-checkpoints"]
+    assert done.code == 0
+    for text in (rule.reason, rule.advice, rule.evidence, rule.severity):
+        assert text in done.out
+    assert json.loads(run("lint", "--explain", "spot-without-checkpoints", "--format", "json").out)["id"] == rule.id
+
+
+def test_every_rule_is_listed() -> None:
+    listed = json.loads(run("lint", "--explain", "all", "--format", "json").out)
+    assert [rule["id"] for rule in listed] == list(rules())
+
+
+def test_an_unknown_rule_has_no_explanation() -> None:
+    (line,) = refused(run("lint", "--explain", "spot-with-checkpoints"))
+    assert line.endswith("(did you mean spot-without-checkpoints?)")
+
+
+# ------------------------------------------------------------------------------------------------ check --lint
+_JOB = "simcore: 1\ncluster: {instance_type: ml.g5.xlarge, keep_alive: 10 min}\nwork: {compute: {duration: 1 h}}\n"
+
+
+def test_check_shows_the_findings_beside_the_verdict(tmp_path: Path) -> None:
+    job = tmp_path / "job.yaml"
+    job.write_text(_JOB)
+    plain = run("check", job, "--max-cost", "50")
+    done = run("check", job, "--max-cost", "50", "--lint")
+    assert "lint" not in plain.out
+    assert "keep-alive-idle" in done.out
+    assert (done.code, plain.code) == (0, 0)
+
+
+def test_findings_change_no_exit_code_of_check(tmp_path: Path) -> None:
+    job = tmp_path / "job.yaml"
+    job.write_text(_JOB.replace("keep_alive: 10 min", "instance_count: 5"))
+    with_error = run("check", job, "--max-cost", "500", "--lint", "--require-tag", "team")
+    assert "missing-tag" in with_error.out
+    assert with_error.code == 0
+
+
+def test_check_gives_the_findings_as_data(tmp_path: Path) -> None:
+    job = tmp_path / "job.yaml"
+    job.write_text(_JOB)
+    answer = json.loads(run("check", job, "--max-cost", "50", "--lint", "--format", "json").out)
+    assert [each["rule"] for each in answer["lint"]["findings"]] == ["keep-alive-idle"]
+    assert "lint" not in json.loads(run("check", job, "--max-cost", "50", "--format", "json").out)
+
+
+def test_check_refuses_an_unknown_rule(tmp_path: Path) -> None:
+    job = tmp_path / "job.yaml"
+    job.write_text(_JOB)
+    assert run("check", job, "--max-cost", "50", "--lint", "--ignore", "no-such-rule").code == 2

@@ -1,0 +1,80 @@
+"""Rules about instances: a successor is offered in the region, holds what the old type holds, and costs less."""
+
+import itertools
+
+import pytest
+from simcore import Job
+from simcore._core import Catalog
+from simcore.errors import CatalogError
+from simcore.linting import subjects
+from simcore.linting.cluster import outdated_type
+from simcore.linting.facts import outdated_families
+
+from tests.python.lint_cases import DOCUMENT, merged, of_rule, training
+
+CATALOG = Catalog.builtin()
+OUTDATED = [each.name for each in CATALOG.instance_types() if each.name.split(".")[1] in outdated_families()]
+
+REGIONS = ("us-east-1", "eu-west-1", "ap-south-1", "sa-east-1")
+
+
+@pytest.mark.parametrize(("old", "region"), list(itertools.product(OUTDATED, REGIONS)))
+def test_a_successor_is_offered_holds_as_much_and_costs_less(old: str, region: str) -> None:
+    image = f"111122223333.dkr.ecr.{region}.amazonaws.com/train:1"
+    change = {"AlgorithmSpecification": {"TrainingImage": image}, "ResourceConfig": {"InstanceType": old}}
+    job = Job.from_request(merged(DOCUMENT["training"], change))
+    for found in outdated_type(subjects.of_job(job, CATALOG).subject):
+        name = found.text.split(" ")[0]
+        was, new = CATALOG.instance_type(old), CATALOG.instance_type(name)
+        assert new.accelerator_count >= was.accelerator_count
+        assert new.accelerator_memory_bytes >= 0.95 * was.accelerator_memory_bytes
+        assert new.vcpu >= was.vcpu
+        assert new.memory_bytes >= 0.95 * was.memory_bytes
+        assert name.split(".")[1] not in outdated_families()
+        prices = [CATALOG.training_price(each, region).usd_per_hour for each in (old, name)]
+        assert prices[1] <= 0.9 * prices[0]
+        assert f"in {region}" in found.text
+
+
+def test_some_old_types_have_successors() -> None:
+    found = of_rule(training({"ResourceConfig": {"InstanceType": "ml.p3dn.24xlarge"}}), "outdated-type")
+    assert "ml.p4d.24xlarge" in found[0].text
+
+
+def test_nothing_is_recommended_where_the_region_is_unknown() -> None:
+    change = {
+        "AlgorithmSpecification": {"TrainingImage": "example.com/a:1"},
+        "ResourceConfig": {"InstanceType": "ml.p3.2xlarge"},
+    }
+    rules = {finding.rule.id for finding in training(change)}
+    assert rules.isdisjoint({"outdated-type", "type-not-in-region"})
+
+
+def test_nothing_is_recommended_that_the_region_does_not_offer() -> None:
+    """No type with a V100's memory and speed is known in ap-east-1 but the p3 itself."""
+    region = "ap-east-1"
+    with pytest.raises(CatalogError):
+        CATALOG.training_price("ml.g6e.2xlarge", region)
+    image = f"111122223333.dkr.ecr.{region}.amazonaws.com/train:1"
+    change = {"AlgorithmSpecification": {"TrainingImage": image}, "ResourceConfig": {"InstanceType": "ml.p3.2xlarge"}}
+    assert of_rule(training(change), "outdated-type") == []
+
+
+def test_the_sibling_is_cheaper() -> None:
+    image = "111122223333.dkr.ecr.us-east-1.amazonaws.com/neuron:1"
+    change = {
+        "AlgorithmSpecification": {"TrainingImage": image},
+        "ResourceConfig": {"InstanceType": "ml.trn1n.32xlarge"},
+    }
+    (finding,) = of_rule(training(change), "network-type-on-one-node")
+    assert finding.text.startswith("ml.trn1.32xlarge ")
+
+
+@pytest.mark.parametrize("kind", ["ml.c5n.4xlarge", "ml.p3dn.24xlarge", "ml.p5en.48xlarge"])
+def test_a_type_that_differs_by_more_than_its_network_has_no_sibling(kind: str) -> None:
+    assert of_rule(training({"ResourceConfig": {"InstanceType": kind}}), "network-type-on-one-node") == []
+
+
+def test_instances_without_accelerators_need_no_efa() -> None:
+    change = {"ResourceConfig": {"InstanceType": "ml.m5.xlarge", "InstanceCount": 4}}
+    assert of_rule(training(change), "nodes-without-efa") == []

@@ -1,0 +1,23 @@
+"""Rules about tags: those that are required, and those without a value."""
+
+from simcore.studies.lint import findings_of
+
+from tests.python.lint_cases import DOCUMENT, merged, of_rule
+
+
+def test_each_missing_tag_is_told() -> None:
+    found = findings_of(DOCUMENT["training"], required_tags=["team", "project"]).findings
+    assert [each.text.split(" ")[2] for each in of_rule(list(found), "missing-tag")] == ["team", "project"]
+
+
+def test_a_required_tag_without_a_value_is_told_once() -> None:
+    request = merged(DOCUMENT["training"], {"Tags": [{"Key": "team", "Value": ""}]})
+    found = findings_of(request, required_tags=["team"]).findings
+    assert [each.rule.id for each in found if "tag" in each.rule.id] == ["missing-tag"]
+
+
+def test_tags_of_a_job_file() -> None:
+    job = {"simcore": 1, "cluster": {"instance_type": "ml.m5.xlarge"}, "work": {"compute": {"duration": "1 h"}}}
+    assert of_rule(list(findings_of(job, required_tags=["team"]).findings), "missing-tag")[0].place == "tags"
+    tagged = {**job, "tags": {"team": "vision"}}
+    assert of_rule(list(findings_of(tagged, required_tags=["team"]).findings), "missing-tag") == []

@@ -1,0 +1,164 @@
+"""What the lint reads, what it refuses, and what it says about real and about sensible requests."""
+
+import csv
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+import simcore
+from simcore.inputs.documents import read_document
+from simcore.studies.lint import findings_of, lint
+
+from tests.python.lint_cases import DOCUMENT, merged, of_rule
+from tests.python.requests import DATA
+
+FIELD = DATA / "field"
+SENSIBLE: dict[str, dict[str, Any]] = read_document(DATA / "lint_sensible.yaml")[1]
+JUDGED = DATA / "lint_judged.csv"
+
+
+# ------------------------------------------------------------------------------------------------ real documents
+def real_documents() -> list[tuple[Path, Path | None]]:
+    """Every document of the tests that the lint reads, with its workload where there is one."""
+    found: list[tuple[Path, Path | None]] = []
+    for folder in ("requests", "processing_requests", "describes"):
+        for path in sorted((DATA / folder).glob("*.json")):
+            workload = path.with_suffix(".workload.yaml")
+            found.append((path, workload if workload.exists() else None))
+    field = ("a08-trainingjobconfig-in-container.json", "a13-search-answer.json", "c01-tuning-request.json",
+             "d04-described-spot-cut-by-max-runtime.json", "e01-warm-pool-described.json")  # fmt: skip
+    return [*found, *((FIELD / name, None) for name in field)]
+
+
+def test_every_finding_in_a_real_document_was_judged_and_is_right() -> None:
+    """`right` was said by hand, with the reason; a finding that is not in the table was not judged."""
+    found = set()
+    for path, workload in real_documents():
+        for finding in findings_of(path, workload=workload).findings:
+            found.add((path.relative_to(DATA).as_posix(), finding.rule.id, finding.place))
+    with JUDGED.open(encoding="utf-8", newline="") as file:
+        rows = list(csv.DictReader(file))
+    assert found == {(row["file"], row["rule"], row["path"]) for row in rows}
+    assert [row for row in rows if row["judgement"] != "right" or not row["why"]] == []
+
+
+def test_sensible_requests_are_many_and_different() -> None:
+    types = {str(each["request"].get("ResourceConfig", {}).get("InstanceType")) for each in SENSIBLE.values()}
+    assert len(SENSIBLE) >= 50
+    assert len(types) >= 20
+
+
+@pytest.mark.parametrize("name", SENSIBLE)
+def test_nothing_is_wrong_about_a_sensible_request(name: str) -> None:
+    found = findings_of(SENSIBLE[name]["request"], workload=SENSIBLE[name].get("workload"))
+    assert [str(problem) for problem in found.problems] == []
+    assert [f"{each.rule.id}: {each.text}" for each in found.findings if each.severity != "note"] == []
+
+
+# ------------------------------------------------------------------------------------------------ what is read
+def test_a_request_as_a_dict_a_file_and_a_job(tmp_path: Path) -> None:
+    request = merged(DOCUMENT["training"], {"StoppingCondition": {"MaxWaitTimeInSeconds": 28800}})
+    place = tmp_path / "request.json"
+    place.write_text(json.dumps(request, indent=1))
+    for document in (request, place, str(place), simcore.Job.from_request(request)):
+        (finding,) = of_rule(list(lint(document).findings), "max-wait-without-spot")
+        assert finding.line == (
+            None if isinstance(document, dict | simcore.Job) else line(place, "MaxWaitTimeInSeconds")
+        )
+
+
+def line(place: Path, word: str) -> int:
+    return next(at for at, text in enumerate(place.read_text().splitlines(), 1) if word in text)
+
+
+def test_a_job_file() -> None:
+    job = {
+        "simcore": 1,
+        "cluster": {"instance_type": "ml.g5.xlarge", "keep_alive": "10 min"},
+        "work": {"compute": {"duration": "1 h"}},
+    }
+    (finding,) = of_rule(list(lint(job).findings), "keep-alive-idle")
+    assert finding.place == "cluster.keep_alive"
+
+
+def test_a_search_answer_has_several_jobs() -> None:
+    report = lint(FIELD / "a13-search-answer.json")
+    ended, _ = simcore._core.read_search(read_document(FIELD / "a13-search-answer.json")[1], "")
+    assert report.jobs == len(ended)
+
+
+def test_several_documents_are_one_report() -> None:
+    wait = merged(DOCUMENT["training"], {"StoppingCondition": {"MaxWaitTimeInSeconds": 28800}})
+    report = lint(DOCUMENT["training"], wait)
+    assert report.jobs == 2
+    assert report.findings[0].severity == "error"
+
+
+# ------------------------------------------------------------------------------------------------ what is refused
+FOREIGN = (
+    "a01-k8s-operator-v1-spot.yaml",
+    "a03-asl-substitutions.asl.json",
+    "a04-described-in-progress.json",
+    "a10-sdk-defaults-config.yaml",
+    "a14-cost-explorer-answer.json",
+)
+
+
+@pytest.mark.parametrize("name", FOREIGN)
+def test_other_documents_are_refused_as_a_forecast_refuses_them(name: str) -> None:
+    with pytest.raises(simcore.SpecError) as refused:
+        lint(FIELD / name)
+    with pytest.raises(simcore.SpecError) as forecast:
+        simcore.Job.load(FIELD / name)
+    assert str(refused.value) == str(forecast.value)
+
+
+def test_bad_members_are_refused_as_a_forecast_refuses_them() -> None:
+    request = merged(DOCUMENT["training"], {"ResourceConfig": {"InstanceCount": "two"}, "Foo": 1})
+    workload = {"channels": {"train": {"size": "1 GB", "objects": 1}}, "work": {"compute": {"duration": "1 h"}}}
+    with pytest.raises(simcore.SpecError) as refused:
+        lint(request, workload=workload)
+    with pytest.raises(simcore.SpecError) as forecast:
+        simcore.forecast(request, workload=workload)
+    assert refused.value.problems == forecast.value.problems
+
+
+def test_what_a_finding_says_is_no_problem_besides() -> None:
+    request = merged(
+        DOCUMENT["training"], {"EnableManagedSpotTraining": True, "StoppingCondition": {"MaxWaitTimeInSeconds": 10}}
+    )
+    found = findings_of(request)
+    assert of_rule(list(found.findings), "max-wait-below-max-runtime")
+    assert found.problems == ()
+
+
+@pytest.mark.parametrize("text", ["", "[1, 2]", '{"simcore": 1', "a: b: c", "just words"])
+def test_files_that_are_no_documents(text: str, tmp_path: Path) -> None:
+    place = tmp_path / "job.json"
+    place.write_text(text)
+    with pytest.raises(simcore.SpecError) as refused:
+        lint(place)
+    with pytest.raises(simcore.SpecError) as forecast:
+        simcore.forecast(place)
+    assert str(refused.value) == str(forecast.value)
+
+
+def test_an_unknown_rule_has_a_nearest() -> None:
+    with pytest.raises(simcore.InputError, match=r"keep-alive-idel.*did you mean keep-alive-idle"):
+        lint(DOCUMENT["training"], ignore=["keep-alive-idel"])
+
+
+def test_a_workload_goes_with_no_job_that_ran() -> None:
+    with pytest.raises(simcore.SpecError, match="a job that ran"):
+        lint(DATA / "describes" / "01-bert-reviews-j0769.json", workload={"region": "us-east-1"})
+
+
+def test_what_is_no_document_is_refused() -> None:
+    with pytest.raises(TypeError):
+        lint(7)  # type: ignore[arg-type]
+
+
+def test_a_file_that_is_not_there(tmp_path: Path) -> None:
+    with pytest.raises(simcore.SpecError, match=r"gone\.json"):
+        lint(tmp_path / "gone.json")
