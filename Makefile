@@ -161,6 +161,7 @@ stubs: setup-dev package new-stubs ## Regenerate what is generated: type stub of
 	@$(PYTHON) tools/job_file_reference.py
 	@$(PYTHON) tools/job_file_schema.py
 	@$(PYTHON) tools/output_reference.py
+	@$(PYTHON) tools/lint_reference.py
 
 stubs-check: setup-dev package new-stubs ## Check that the committed stub, tables and schema are what the extension says
 	@cd $(BUILD)/stubs/simcore && for file in $$(find . -name '*.pyi'); do \
@@ -168,6 +169,7 @@ stubs-check: setup-dev package new-stubs ## Check that the committed stub, table
 	@$(PYTHON) tools/job_file_reference.py --check || { echo "docs/job-file*.md are stale: run make stubs"; exit 1; }
 	@$(PYTHON) tools/job_file_schema.py --check || { echo "docs/job-file.schema.json is stale: run make stubs"; exit 1; }
 	@$(PYTHON) tools/output_reference.py --check || { echo "docs/output.md is stale: run make stubs"; exit 1; }
+	@$(PYTHON) tools/lint_reference.py --check || { echo "docs/lint.md is stale: run make stubs"; exit 1; }
 
 new-stubs: setup-dev package
 	@rm -rf $(BUILD)/stubs

@@ -49,6 +49,7 @@ ANSWERS: dict[str, Callable[[], Any]] = {
     "exploration": limited,
     "forecast": lambda: simcore.forecast(uncertain()),
     "job report": lambda: moved_suite().jobs[0],
+    "lint report": lambda: simcore.lint(smallest(cluster={"instance_type": "ml.p3.2xlarge", "keep_alive": "10 min"})),
     "main effects": lambda: simcore.sweep(SPOT, purchase=["on_demand", "spot"], replications=20).main_effects(),
     "ranking": lambda: simcore.rank(BERT, instance_types=["ml.p3.2xlarge", "ml.g5.xlarge", "ml.m5.large"]),
     "recorded job": lambda: simcore.load_described(DESCRIBED),

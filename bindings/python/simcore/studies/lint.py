@@ -63,13 +63,13 @@ def lint(
         SpecError: A document cannot be read, or is refused for what no rule speaks of; has every problem.
 
     >>> import simcore
-    >>> request = {
-    ...     "TrainingJobName": "bert",
-    ...     "ResourceConfig": {"InstanceType": "ml.g5.xlarge", "InstanceCount": 1, "VolumeSizeInGB": 30},
-    ...     "StoppingCondition": {"MaxRuntimeInSeconds": 3600, "MaxWaitTimeInSeconds": 7200},
+    >>> job = {
+    ...     "simcore": 1,
+    ...     "cluster": {"instance_type": "ml.g5.xlarge", "keep_alive": "10 min"},
+    ...     "work": {"compute": {"duration": "1 h"}},
     ... }
-    >>> [finding.rule.id for finding in simcore.lint(request).findings]
-    ['max-wait-without-spot']
+    >>> [finding.rule.id for finding in simcore.lint(job).findings]
+    ['keep-alive-idle']
     """
     how: dict[str, Any] = {"catalog": catalog, "ignore": ignore, "required_tags": required_tags}
     linted = [findings_of(each, workload=workload, allow_files=allow_files, **how) for each in jobs]
