@@ -78,3 +78,26 @@ def test_a_type_that_differs_by_more_than_its_network_has_no_sibling(kind: str) 
 def test_instances_without_accelerators_need_no_efa() -> None:
     change = {"ResourceConfig": {"InstanceType": "ml.m5.xlarge", "InstanceCount": 4}}
     assert of_rule(training(change), "nodes-without-efa") == []
+
+
+def test_prices_of_spot_and_ones_own_prices_are_not_those_of_the_region() -> None:
+    old = {"ResourceConfig": {"InstanceType": "ml.p3.2xlarge"}}
+    spot = {**old, "EnableManagedSpotTraining": True, "StoppingCondition": {"MaxWaitTimeInSeconds": 28800}}
+    assert of_rule(training(old), "outdated-type")
+    assert of_rule(training(spot), "outdated-type") == []
+    assert of_rule(training(old, {"prices": {"instance_hour": "1 USD/h"}}), "outdated-type") == []
+
+
+def test_groups_with_fewer_objects_than_instances_are_not_spoken_of() -> None:
+    """Which group reads a channel is not known."""
+    groups = [
+        {"InstanceGroupName": name, "InstanceType": kind, "InstanceCount": 2}
+        for name, kind in (("a", "ml.c5.xlarge"), ("b", "ml.g5.xlarge"))
+    ]
+    source = {"S3DataType": "S3Prefix", "S3Uri": "s3://a/b/", "S3DataDistributionType": "ShardedByS3Key"}
+    change = {
+        "ResourceConfig": {"InstanceType": None, "InstanceCount": None, "InstanceGroups": groups},
+        "InputDataConfig": [{"ChannelName": "train", "DataSource": {"S3DataSource": source}}],
+    }
+    beside = {"channels": {"train": {"size": "1 GB", "objects": 3}}}
+    assert of_rule(training(change, beside), "shards-fewer-than-nodes") == []

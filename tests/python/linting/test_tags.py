@@ -21,3 +21,10 @@ def test_tags_of_a_job_file() -> None:
     assert of_rule(list(findings_of(job, required_tags=["team"]).findings), "missing-tag")[0].place == "tags"
     tagged = {**job, "tags": {"team": "vision"}}
     assert of_rule(list(findings_of(tagged, required_tags=["team"]).findings), "missing-tag") == []
+
+
+def test_tags_of_a_tuning_job_stand_beside_its_definition() -> None:
+    (finding,) = of_rule(list(findings_of(DOCUMENT["tuning"], required_tags=["team"]).findings), "missing-tag")
+    assert finding.place == "Tags"
+    tagged = merged(DOCUMENT["tuning"], {"Tags": [{"Key": "team", "Value": "vision"}]})
+    assert of_rule(list(findings_of(tagged, required_tags=["team"]).findings), "missing-tag") == []

@@ -76,7 +76,7 @@ def _of_training(subject: Subject, at: str, entry: Mapping[str, Any]) -> Channel
     return Channel(
         name=str(entry.get("ChannelName", "")),
         place=subject.above + at,
-        source={None: "s3", "EFS": "efs"}.get(mount, "fsx"),
+        source="s3" if mount is None else "efs" if mount == "EFS" else "fsx",
         mode=str(mode or "File"),
         mode_place=subject.above + (f"{at}.InputMode" if own else "AlgorithmSpecification.TrainingInputMode"),
         shuffled=bool(entry.get("ShuffleConfig")),

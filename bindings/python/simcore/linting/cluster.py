@@ -24,10 +24,11 @@ def type_not_in_region(subject: Subject) -> Iterator[Found]:
 
 def outdated_type(subject: Subject) -> Iterator[Found]:
     """A type of an old generation costs more for the same work than one that followed."""
+    if subject.region is None or subject.is_spot or any(key.startswith("prices.") for key in subject.fields):
+        return  # what the types cost on demand in the region decides
     for each in subject.machines:
         old = subject.hardware(each.type)
-        own_price = any(key.startswith("prices.") for key in subject.fields)
-        if subject.region is None or old is None or own_price or _family(each.type) not in outdated_families():
+        if old is None or _family(each.type) not in outdated_families():
             continue
         better = min(_successors(subject, old), default=None)
         if better is not None:

@@ -17,10 +17,15 @@ def volume_below_data(subject: Subject) -> Iterator[Found]:
     """The data of File mode do not fit where they are downloaded to."""
     hardware = subject.only_type
     room = 0.0 if hardware is None else hardware.nvme_bytes or subject.number(_VOLUME)
-    parts = [each.size / (subject.nodes if each.is_sharded else 1) for each in channels(subject) if each.is_copied]
+    parts = [each.size / _parts(subject, each) for each in channels(subject) if each.is_copied]
     if 0.0 < room < sum(parts):
         text = f"each instance downloads {size(sum(parts))}, and has room for {size(room)}"
         yield Found(subject.place(_VOLUME), size(room), text)
+
+
+def _parts(subject: Subject, channel: Channel) -> int:
+    """Among how many instances the objects of a channel are shared."""
+    return max(subject.nodes, 1) if channel.is_sharded else 1
 
 
 def volume_above_instance_store(subject: Subject) -> Iterator[Found]:
@@ -35,8 +40,7 @@ def many_small_files(subject: Subject) -> Iterator[Found]:
     """Each of very many small files is downloaded on its own."""
     for channel in filter(_has_small_files, channels(subject)):
         if channel.is_copied:
-            each = channel.objects / (subject.nodes if channel.is_sharded and subject.nodes else 1)
-            seconds = each / subject.parameter("file.object_rate")
+            seconds = channel.objects / _parts(subject, channel) / subject.parameter("file.object_rate")
             text = f"{_files(channel)}: downloading them takes about {time(seconds)}, paid"
             yield Found(channel.place, f"{channel.objects:,.0f} objects", text, subject.usd(seconds))
 
@@ -61,7 +65,7 @@ def _files(channel: Channel) -> str:
 def shards_fewer_than_nodes(subject: Subject) -> Iterator[Found]:
     """Some instances get no data, and are paid."""
     for channel in channels(subject):
-        if channel.is_sharded and 0.0 < channel.objects < subject.nodes:
+        if channel.is_sharded and 0.0 < channel.objects < subject.nodes and len(subject.machines) == 1:
             idle = subject.nodes - channel.objects
             text = f"{channel.name} has {channel.objects:g} objects: {idle:g} of {subject.nodes} instances get none"
             yield Found(channel.place, f"{channel.objects:g} objects", text, _usd_of_idle(subject, idle))

@@ -5,9 +5,15 @@ from __future__ import annotations
 import json
 from collections import Counter
 from dataclasses import asdict, dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from simcore.linting.rules import SEVERITIES, Rule, rank
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from os import PathLike
+
+    import pandas
 
 
 @dataclass(frozen=True)
@@ -67,6 +73,14 @@ class LintReport:
         """JSON with stable keys."""
         data = {"jobs": self.jobs, "counts": self.counts, "ignored": self.ignored, "findings": self.records()}
         return json.dumps(data, indent=2, ensure_ascii=False)
+
+    # Attached by simcore.display.faces, which has their words.
+    if TYPE_CHECKING:
+        to_dict: ClassVar[Callable[[LintReport], dict[str, Any]]]
+        to_pandas: ClassVar[Callable[[LintReport], pandas.DataFrame]]
+        to_markdown: ClassVar[Callable[[LintReport], str]]
+        to_html: ClassVar[Callable[[LintReport], str]]
+        save_html: ClassVar[Callable[[LintReport, str | PathLike[str]], None]]
 
     def __bool__(self) -> bool:
         """Whether there is nothing to find fault with: no error and no warning."""
