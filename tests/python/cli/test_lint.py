@@ -52,8 +52,10 @@ def test_warnings_are_the_default(tmp_path: Path) -> None:
 
 def test_the_table_has_line_place_and_advice(tmp_path: Path) -> None:
     shown = squeezed(lint(tmp_path, ERROR).out)
+    words = (tmp_path / "request.json").read_text().splitlines()
+    line = next(at for at, text in enumerate(words, 1) if "MaxWaitTimeInSeconds" in text)
     assert "1 error in 1 job" in shown
-    assert "StoppingCondition.MaxWaitTimeInSeconds: the job may wait 8 h" in shown
+    assert f"error max-wait-without-spot {line} MaxWaitTimeInSeconds: the job may wait 8" in shown
     assert rules()["max-wait-without-spot"].advice in shown
 
 

@@ -159,6 +159,11 @@ def test_what_is_no_document_is_refused() -> None:
         lint(7)  # type: ignore[arg-type]
 
 
+def test_a_document_must_be_given() -> None:
+    with pytest.raises(simcore.InputError, match="jobs: must be given"):
+        lint()
+
+
 def test_a_file_that_is_not_there(tmp_path: Path) -> None:
     with pytest.raises(simcore.SpecError, match=r"gone\.json"):
         lint(tmp_path / "gone.json")

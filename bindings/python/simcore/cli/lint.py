@@ -1,4 +1,4 @@
-"""simcore lint FILE... | lint --explain ID"""
+"""simcore lint JOB... | lint --explain ID"""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def run(options: argparse.Namespace) -> None:
         _explain(options)
         return
     if not options.jobs:
-        raise InputError.of(Problem("FILE", "must be given: a job file, a request or a described job"))
+        raise InputError.of(Problem("JOB", "must be given: a job file, a request or a described job"))
     from simcore.linting.rules import rank
     from simcore.studies.lint import report, require_rules
 

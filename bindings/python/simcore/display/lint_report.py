@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from itertools import groupby
 
 from simcore.display import wording
@@ -61,15 +61,23 @@ def beside(report: LintReport) -> tuple[Section, ...]:
 
 
 def findings(found: Iterable[Finding]) -> Table:
-    """A row a finding, in the order in which they come."""
-    layout: Layout[Finding] = (
+    """A row a finding, in the order in which they come; amounts at stake where there are any."""
+    every = list(found)
+    stake = Column("at stake", "number")
+    layout: list[tuple[Column, Callable[[Finding], str]]] = [
         (Column("", "name"), lambda finding: finding.severity),
         (Column("rule", "code"), lambda finding: finding.rule.id),
         (Column("line", "number"), lambda finding: "" if finding.line is None else str(finding.line)),
-        (Column("finding"), lambda finding: f"{finding.place}: {wording.bound(finding.text)}"),
-        (Column("at stake", "number"), lambda finding: "" if finding.usd is None else wording.usd(finding.usd)),
-    )
-    return laid_out(layout, found, emphasis=lambda finding: EMPHASIS[finding.severity])
+        (Column("finding"), lambda finding: f"{_short(finding)}: {wording.bound(finding.text)}"),
+    ]
+    if any(finding.usd is not None for finding in every):
+        layout.append((stake, lambda finding: "" if finding.usd is None else wording.usd(finding.usd)))
+    return laid_out(layout, every, emphasis=lambda finding: EMPHASIS[finding.severity])
+
+
+def _short(finding: Finding) -> str:
+    """The last member of the place where the line is known, else all of it."""
+    return finding.place if finding.line is None else finding.place.rpartition(".")[2]
 
 
 def place(finding: Finding) -> str:

@@ -71,6 +71,8 @@ def lint(
     >>> [finding.rule.id for finding in simcore.lint(job).findings]
     ['keep-alive-idle']
     """
+    if not jobs:
+        raise InputError.of(Problem("jobs", "must be given: a job file, a request or a described job"))
     how: dict[str, Any] = {"catalog": catalog, "ignore": ignore, "required_tags": required_tags}
     linted = [findings_of(each, workload=workload, allow_files=allow_files, **how) for each in jobs]
     problems = [problem for each in linted for problem in each.problems]
