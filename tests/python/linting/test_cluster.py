@@ -101,3 +101,11 @@ def test_groups_with_fewer_objects_than_instances_are_not_spoken_of() -> None:
     }
     beside = {"channels": {"train": {"size": "1 GB", "objects": 3}}}
     assert of_rule(training(change, beside), "shards-fewer-than-nodes") == []
+
+
+@pytest.mark.parametrize("kind", ["ml.c7i-flex.xlarge", "ml.p5e.48xlarge"])
+def test_a_type_whose_regions_are_not_known_is_not_spoken_of(kind: str) -> None:
+    """The catalog has a price in one region, or none: it says nothing about the others."""
+    image = "111122223333.dkr.ecr.eu-west-3.amazonaws.com/train:1"
+    change = {"AlgorithmSpecification": {"TrainingImage": image}, "ResourceConfig": {"InstanceType": kind}}
+    assert of_rule(training(change), "type-not-in-region") == []

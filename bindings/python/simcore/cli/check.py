@@ -68,7 +68,7 @@ def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
         help="count a job as over budget, whatever it costs, if less than 1 %% of its runs finish",
     )
     parser.add_argument("--lint", action="store_true", help="also say what will hurt; changes no exit code")
-    add_rules(parser)
+    add_rules(parser, "with --lint: ")
     parser.add_argument("--group-by", metavar="TAG", help="add up the jobs of each value of a tag: team")
     add_runs(parser, "number of simulated runs; default: 10000")
     add_answer(parser, run)

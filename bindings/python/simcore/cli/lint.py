@@ -33,11 +33,11 @@ def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     add_answer(parser, run, "sarif", "junit", without=("plot",))
 
 
-def add_rules(parser: argparse.ArgumentParser) -> None:
-    """--ignore ID and --require-tag NAME, both repeatable."""
-    text = "rule to leave out; may be repeated (docs/lint.md has them all)"
+def add_rules(parser: argparse.ArgumentParser, when: str = "") -> None:
+    """--ignore ID and --require-tag NAME, both repeatable; `when`: what else must be given for them to count."""
+    text = f"{when}rule to leave out; may be repeated (docs/lint.md has them all)"
     parser.add_argument("--ignore", metavar="ID", action="append", default=[], help=text)
-    text = "tag that every job must have; may be repeated"
+    text = f"{when}tag that every job must have; may be repeated"
     parser.add_argument("--require-tag", metavar="NAME", action="append", default=[], help=text)
 
 

@@ -61,15 +61,17 @@ def beside(report: LintReport) -> tuple[Section, ...]:
 
 
 def findings(found: Iterable[Finding]) -> Table:
-    """A row a finding, in the order in which they come; amounts at stake where there are any."""
+    """A row a finding, in the order in which they come; lines and amounts at stake where there are any."""
     every = list(found)
     stake = Column("at stake", "number")
+    line = Column("line", "number")
     layout: list[tuple[Column, Callable[[Finding], str]]] = [
         (Column("", "name"), lambda finding: finding.severity),
         (Column("rule", "code"), lambda finding: finding.rule.id),
-        (Column("line", "number"), lambda finding: "" if finding.line is None else str(finding.line)),
         (Column("finding"), lambda finding: f"{_short(finding)}: {wording.bound(finding.text)}"),
     ]
+    if any(finding.line is not None for finding in every):
+        layout.insert(2, (line, lambda finding: "" if finding.line is None else str(finding.line)))
     if any(finding.usd is not None for finding in every):
         layout.append((stake, lambda finding: "" if finding.usd is None else wording.usd(finding.usd)))
     return laid_out(layout, every, emphasis=lambda finding: EMPHASIS[finding.severity])

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 
 from simcore._core import InstanceType
+from simcore.errors import InputError
 from simcore.linting.facts import fact, outdated_families
 from simcore.linting.found import Found, percent
 from simcore.linting.subject import Subject
@@ -15,11 +16,20 @@ _BURSTING = re.compile(r"ml\.(t\d|\w+-flex)\.")  # types that are slower after a
 
 
 def type_not_in_region(subject: Subject) -> Iterator[Found]:
-    """No price of the type is known in a region whose prices are known."""
-    for each in subject.machines:
-        if subject.region and subject.hardware(each.type) and subject.usd_per_hour(each.type) is None:
-            text = f"no price of {each.type} in {subject.region} is known: it may not be offered there"
-            yield Found(each.place, each.type, text)
+    """A price of the type is known in several regions, and none in that of the job."""
+    for each in subject.machines if subject.region else ():
+        if subject.usd_per_hour(each.type) is None:
+            known = sum(_is_priced(subject, each.type, region) for region in subject.catalog.regions())
+            if known >= fact("type.known_regions"):
+                text = f"prices of {each.type} are known in {known} regions, and none in {subject.region}"
+                yield Found(each.place, each.type, text)
+
+
+def _is_priced(subject: Subject, instance_type: str, region: str) -> bool:
+    try:
+        return subject.catalog.training_price(instance_type, region).usd_per_hour > 0.0
+    except InputError:
+        return False
 
 
 def outdated_type(subject: Subject) -> Iterator[Found]:

@@ -62,8 +62,8 @@ def _longest_run(subject: Subject) -> float | None:
 def retry_shares_runtime(subject: Subject) -> Iterator[Found]:
     """All attempts share one limit, and it holds no second attempt."""
     attempts, runtime, made = subject.number("retry.max_attempts"), subject.number(_RUNTIME), subject.forecast
-    if attempts and made is not None and runtime < 2.0 * made.wall_clock_s.mean and not subject.has_checkpoints:
-        text = f"all attempts together may run {time(runtime)}, and one takes {time(made.wall_clock_s.mean)}"
+    if attempts and made is not None and runtime < 2.0 * made.billable_s.mean and not subject.has_checkpoints:
+        text = f"all attempts together may run {time(runtime)}, and one takes {time(made.billable_s.mean)}"
         yield Found(subject.place("retry.max_attempts"), f"{attempts:g}", text)
 
 
