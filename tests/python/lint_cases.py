@@ -35,8 +35,6 @@ def case(rule: str, which: str) -> Case:
     row = CASES[rule]
     above = "" if which == "fires" else "silent_"
     request = merged(DOCUMENT[row.get("of", "training")], row[which])
-    if count := row.get(f"{above}channels"):
-        request["InputDataConfig"] = [{**request["InputDataConfig"][0], "ChannelName": f"c{at}"} for at in range(count)]
     if count := row.get(f"{above}rules"):
         names = ({"RuleConfigurationName": f"r{at}", "RuleEvaluatorImage": "rules:1"} for at in range(count))
         request["DebugRuleConfigurations"] = list(names)

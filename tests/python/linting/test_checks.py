@@ -1,11 +1,14 @@
 """Every rule of the lint has a function, a case in which it fires and one in which it is silent."""
 
+from typing import Any
+
 import pytest
 import simcore
 from simcore.linting.checks import CHECKS
 from simcore.linting.rules import rules
+from simcore.studies.lint import findings_of
 
-from tests.python.lint_cases import CASES, Case, case, of_rule
+from tests.python.lint_cases import CASES, DOCUMENT, case, merged, of_rule
 
 
 def test_every_rule_has_a_function_and_two_cases() -> None:
@@ -29,42 +32,107 @@ def test_the_rule_is_silent(rule: str) -> None:
 
 @pytest.mark.parametrize("rule", rules())
 def test_an_ignored_rule_is_silent(rule: str) -> None:
-    from simcore.studies.lint import findings_of
-
     fires = case(rule, "fires")
     found = findings_of(fires.request, workload=fires.workload, required_tags=fires.required_tags, ignore=[rule])
     assert of_rule(list(found.findings), rule) == []
 
 
-# Errors that the core knows, too, by rules of its own.
-REFUSED_BY_THE_CORE = (
-    "spot-without-max-wait",
-    "max-wait-below-max-runtime",
-    "keep-alive-with-spot",
-    "keep-alive-with-groups",
-    "max-runtime-above-service",
-    "volume-below-data",
-    "fast-file-manifest",
-    "file-system-mode",
-    "file-system-without-vpc",
-    "too-many-channels",
-    "processing-fast-file",
-)
+# What every reading of a request refuses, so that no rule of the lint says it again: a change to a request, where the
+# refusal stands, and what must be known beside it.
+_SIZES = {"channels": {"train": {"size": "150 GB", "objects": 10}}}
+_SPOT = {"EnableManagedSpotTraining": True}
+_FSX = {"FileSystemId": "fs-0123456789abcdef0", "FileSystemType": "FSxLustre", "FileSystemAccessMode": "ro",
+        "DirectoryPath": "/a"}  # fmt: skip
+_GROUPS = [
+    {"InstanceGroupName": "a", "InstanceType": "ml.c5.xlarge", "InstanceCount": 1},
+    {"InstanceGroupName": "b", "InstanceType": "ml.g5.xlarge", "InstanceCount": 1},
+]
+_S3 = {"S3DataSource": {"S3DataType": "ManifestFile", "S3Uri": "s3://a/b.manifest"}}
+_NETWORK = {"SecurityGroupIds": ["sg-0"], "Subnets": ["subnet-0"]}
+REFUSED: dict[str, tuple[dict[str, Any], str, dict[str, Any] | None]] = {
+    "spot without MaxWait": (_SPOT, "StoppingCondition.MaxWaitTimeInSeconds", None),
+    "MaxWait below MaxRuntime": (
+        {**_SPOT, "StoppingCondition": {"MaxWaitTimeInSeconds": 14399}},
+        "StoppingCondition.MaxWaitTimeInSeconds",
+        None,
+    ),
+    "a warm pool of spot instances": (
+        {
+            **_SPOT,
+            "StoppingCondition": {"MaxWaitTimeInSeconds": 28800},
+            "ResourceConfig": {"KeepAlivePeriodInSeconds": 600},
+        },
+        "ResourceConfig.KeepAlivePeriodInSeconds",
+        None,
+    ),
+    "a warm pool of groups": (
+        {
+            "ResourceConfig": {
+                "InstanceType": None,
+                "InstanceCount": None,
+                "KeepAlivePeriodInSeconds": 600,
+                "InstanceGroups": _GROUPS,
+            }
+        },
+        "ResourceConfig.KeepAlivePeriodInSeconds",
+        None,
+    ),
+    "29 days": ({"StoppingCondition": {"MaxRuntimeInSeconds": 2419201}}, "StoppingCondition.MaxRuntimeInSeconds", None),
+    "data above the volume": ({"ResourceConfig": {"InstanceType": "ml.p3.2xlarge"}}, "channels", _SIZES),
+    "FastFile by a manifest": (
+        {"InputDataConfig": [{"ChannelName": "train", "InputMode": "FastFile", "DataSource": _S3}]},
+        "InputDataConfig[0].DataSource.S3DataSource.S3DataType",
+        None,
+    ),
+    "FastFile of a file system": (
+        {
+            "VpcConfig": _NETWORK,
+            "InputDataConfig": [
+                {"ChannelName": "train", "InputMode": "FastFile", "DataSource": {"FileSystemDataSource": _FSX}}
+            ],
+        },
+        "InputDataConfig[0].InputMode",
+        None,
+    ),
+    "a file system without a network": (
+        {"InputDataConfig": [{"ChannelName": "train", "DataSource": {"FileSystemDataSource": _FSX}}]},
+        "VpcConfig",
+        None,
+    ),
+}
 
 
-@pytest.mark.parametrize("rule", REFUSED_BY_THE_CORE)
-def test_the_core_agrees_about_errors(rule: str) -> None:
-    """A forecast refuses what fires and takes what is silent."""
-    with pytest.raises(simcore.SpecError):
-        forecast(case(rule, "fires"))
-    assert forecast(case(rule, "silent")).cost_usd.mean > 0.0
+@pytest.mark.parametrize("name", REFUSED)
+def test_what_the_reading_refuses_needs_no_rule(name: str) -> None:
+    """The lint refuses it as a forecast does, whether the work is known or not, and finds no error besides."""
+    change, place, beside = REFUSED[name]
+    request = merged(DOCUMENT["training"], change)
+    linted = findings_of(request, workload=beside)
+    assert [each.where for each in linted.problems] == [place]
+    assert [each.rule.id for each in linted.findings if each.severity == "error"] == []
+    workload = {"work": {"compute": {"duration": "1 h"}}, "channels": {"train": {"size": "1 GB", "objects": 1}}}
+    with pytest.raises(simcore.SpecError) as refused:
+        simcore.forecast(request, workload={**workload, **(beside or {})})
+    assert place in [each.where for each in refused.value.problems]
 
 
-def forecast(of: Case) -> simcore.Forecast:
-    """The forecast of a case, with sizes of all channels and an hour of work unless the case has others."""
-    names = [each["ChannelName"] for each in of.request.get("InputDataConfig", [])]
-    names += [each["InputName"] for each in of.request.get("ProcessingInputs", [])]
-    sizes = {name: {"size": "1 GB", "objects": 10} for name in names}
-    workload = {"work": {"compute": {"duration": "1 h"}}, **(of.workload or {})}
-    workload["channels"] = {**sizes, **workload.get("channels", {})}
-    return simcore.forecast(of.request, workload=workload, replications=20)
+@pytest.mark.parametrize(("count", "problems"), [(20, []), (21, ["InputDataConfig"])])
+def test_channels_are_counted_by_the_reading(count: int, problems: list[str]) -> None:
+    one = DOCUMENT["training"]["InputDataConfig"][0]
+    several = [{**one, "ChannelName": f"c{at}"} for at in range(count)]
+    linted = findings_of(merged(DOCUMENT["training"], {"InputDataConfig": several}))
+    assert [each.where for each in linted.problems] == problems
+
+
+def test_fast_file_of_a_processing_job_is_refused_by_the_reading() -> None:
+    request = merged(DOCUMENT["processing"], {})
+    request["ProcessingInputs"][0]["S3Input"]["S3InputMode"] = "FastFile"
+    assert [each.where for each in findings_of(request).problems] == ["ProcessingInputs[0].S3Input.S3InputMode"]
+
+
+def test_errors_of_rules_are_not_those_of_the_reading() -> None:
+    """A request in which a rule finds an error can be read: the exit code is that of a finding."""
+    for rule in rules().values():
+        fires = case(rule.id, "fires")
+        linted = findings_of(fires.request, workload=fires.workload, required_tags=fires.required_tags)
+        assert linted.problems == (), rule.id

@@ -25,41 +25,46 @@ def _mount(kind: str) -> dict[str, Any]:
     return {**_NETWORK, "InputDataConfig": [{"ChannelName": "train", "DataSource": {"FileSystemDataSource": system}}]}
 
 
-@pytest.mark.parametrize(("size", "fires"), [("100 GB", False), ("101 GB", True)])
-def test_the_volume_must_hold_the_data(size: str, *, fires: bool) -> None:
-    assert bool(of_rule(training(_EBS, _sized(size)), "volume-below-data")) is fires
-
-
-def test_data_of_unknown_size_may_fit() -> None:
-    assert of_rule(training(_EBS), "volume-below-data") == []
-
-
-@pytest.mark.parametrize("kind", ["FSxLustre", "EFS"])
-def test_a_file_system_needs_no_room(kind: str) -> None:
-    found = training({**_EBS, **_mount(kind)}, _sized("10 TB"))
-    assert of_rule(found, "volume-below-data") == []
-
-
-def test_an_instance_store_holds_the_data_of_its_own_size() -> None:
-    assert of_rule(training({}, _sized("240 GB")), "volume-below-data") == []  # ml.g5.xlarge has 250 GB
-    (finding,) = of_rule(training({}, _sized("260 GB")), "volume-below-data")
-    assert "260 GB" in finding.text
-    assert "250 GB" in finding.text
-
-
-def test_each_instance_holds_its_part_of_sharded_data() -> None:
-    source = {"S3DataType": "S3Prefix", "S3Uri": "s3://a/b/", "S3DataDistributionType": "ShardedByS3Key"}
-    config = [{"ChannelName": "train", "DataSource": {"S3DataSource": source}}]
-    change = {"ResourceConfig": {"InstanceType": "ml.p3.2xlarge", "InstanceCount": 2}, "InputDataConfig": config}
-    assert of_rule(training(change, _sized("190 GB")), "volume-below-data") == []
-    assert of_rule(training(change, _sized("210 GB")), "volume-below-data")
-
-
-def test_the_download_of_small_files_is_paid() -> None:
-    """At the catalog's 135 objects a second, a million objects take 7407 s."""
+def test_what_small_files_cost_more_than_large_ones_is_at_stake() -> None:
+    """At the catalog's 135 objects and 157.9 MB a second: 7407 s one by one, 317 s for 50 GB."""
     (finding,) = of_rule(case("many-small-files", "fires").findings(), "many-small-files")
     price = Catalog.builtin().training_price("ml.g5.xlarge").usd_per_hour
-    assert finding.usd == pytest.approx(1e6 / 135 / 3600 * price)
+    assert finding.usd == pytest.approx((1e6 / 135 - 50e9 / 157.9e6) / 3600 * price)
+
+
+@pytest.mark.parametrize(
+    ("objects", "size", "fires"),
+    [
+        (80_000, "1 GB", False),  # 593 s
+        (83_000, "1 GB", True),  # 615 s
+        (1_000_000, "1 TB", True),  # 7407 s against 6333 s
+        (1_000_000, "1.1 TB", False),  # 6966 s
+        (10_000, "1 TB", False),
+    ],
+)
+def test_hours_decide_whether_files_are_many(objects: int, size: str, *, fires: bool) -> None:
+    instance = {"ResourceConfig": {"InstanceType": "ml.p3.2xlarge", "VolumeSizeInGB": 2000}}
+    assert bool(of_rule(training(instance, _sized(size, objects)), "many-small-files")) is fires
+
+
+def test_many_files_of_unknown_size_have_no_amount() -> None:
+    (finding,) = of_rule(training({}, {"channels": {"train": {"objects": 10_000_000}}}), "many-small-files")
+    assert finding.text == "10,000,000 objects of train, downloaded one by one, take about 20.6 h, paid"
+    assert finding.usd is None
+
+
+def test_transfer_between_regions_has_the_amount_of_its_line() -> None:
+    """1 TB at 2 cents a GiB."""
+    beside = {**_sized("1 TB"), "work": {"compute": {"duration": "1 h"}}}
+    beside["channels"]["train"]["region"] = "eu-west-1"
+    change = {"ResourceConfig": {"InstanceType": "ml.p3.2xlarge", "VolumeSizeInGB": 2000}}
+    (finding,) = of_rule(training(change, beside), "data-in-other-region")
+    assert finding.usd == pytest.approx(1e12 / 2**30 * 0.02, rel=0.01)
+
+
+def test_the_address_is_the_value() -> None:
+    (finding,) = of_rule(case("data-in-other-region", "fires").findings(), "data-in-other-region")
+    assert finding.value == "s3://sagemaker-eu-west-1-111122223333/train/"
 
 
 def test_idle_instances_cost_their_share() -> None:

@@ -1,37 +1,21 @@
 """The facts of the lint have sources, and agree with the service's own model where that has them."""
 
-import csv
 from datetime import date
-from pathlib import Path
 
 import pytest
 from simcore.linting.facts import algorithm, fact, outdated_families
 from simcore.linting.rules import table
 
-ROOT = Path(__file__).parents[3]
 _KMEANS = "382416733822"
 
 
-@pytest.mark.parametrize("name", ["facts", "algorithms"])
+@pytest.mark.parametrize("name", ["facts", "algorithms", "tuning_fields"])
 def test_every_row_has_a_source_and_a_day(name: str) -> None:
     rows = table(name)
     assert rows
     for row in rows:
         assert row["source"]
         assert date.fromisoformat(row["as_of"])
-
-
-@pytest.mark.parametrize(
-    ("name", "model", "path"),
-    [
-        ("training.most_channels", "request_fields", "InputDataConfig"),
-        ("processing.most_inputs", "processing_request_fields", "ProcessingInputs"),
-    ],
-)
-def test_lengths_are_those_of_the_model(name: str, model: str, path: str) -> None:
-    with (ROOT / "libsimcore" / "data" / f"{model}.csv").open(encoding="utf-8", newline="") as file:
-        most = next(row["max"] for row in csv.DictReader(file) if row["path"] == path)
-    assert fact(name) == float(most)
 
 
 def test_an_unknown_fact_is_a_bug() -> None:

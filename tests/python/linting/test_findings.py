@@ -10,7 +10,7 @@ def _finding(rule: str, usd: float | None = None) -> Finding:
     return Finding(rules()[rule], "a.json", "job", "Place", "value", "text", usd, 3)
 
 
-_NOTE, _WARNING, _ERROR = "keep-alive-idle", "outdated-type", "max-wait-without-spot"
+_NOTE, _WARNING, _ERROR = "keep-alive-idle", "checkpoint-folder", "max-wait-without-spot"
 
 
 def test_counts_begin_with_the_worst() -> None:
@@ -37,8 +37,15 @@ def test_at_least() -> None:
 
 
 def test_json_has_what_the_rows_have() -> None:
-    data = json.loads(LintReport((_finding(_WARNING, 2.5),), jobs=1, ignored=("empty-tag",)).to_json())
-    assert data["ignored"] == ["empty-tag"]
+    data = json.loads(LintReport((_finding(_WARNING, 2.5),), jobs=1, ignored=("missing-tag",)).to_json())
+    assert data["ignored"] == ["missing-tag"]
+    assert data["refused"] == []
     (row,) = data["findings"]
-    assert (row["rule"], row["severity"], row["usd"], row["line"]) == ("outdated-type", "warning", 2.5, 3)
-    assert row["evidence"] == rules()["outdated-type"].evidence
+    assert (row["rule"], row["severity"], row["usd"], row["line"]) == ("checkpoint-folder", "warning", 2.5, 3)
+    assert row["evidence"] == rules()["checkpoint-folder"].evidence
+
+
+def test_a_file_that_was_refused_is_a_fault_and_stands_in_the_json() -> None:
+    report = LintReport((), jobs=0, refused={"b.json": ("b.json: Foo: is wrong",)})
+    assert not report
+    assert json.loads(report.to_json())["refused"] == [{"file": "b.json", "problems": ["b.json: Foo: is wrong"]}]

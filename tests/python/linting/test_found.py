@@ -1,7 +1,7 @@
 """The words of findings: times and sizes in the unit in which they read best."""
 
 import pytest
-from simcore.linting.found import percent, size, time
+from simcore.linting.found import count, limit, percent, size, time
 
 
 @pytest.mark.parametrize(
@@ -11,6 +11,20 @@ from simcore.linting.found import percent, size, time
 )  # fmt: skip
 def test_time(seconds: float, text: str) -> None:
     assert time(seconds) == text
+
+
+@pytest.mark.parametrize(
+    ("seconds", "text"),
+    [(3600.0, "1 h"), (3601.0, "3,601 s"), (14399.0, "14,399 s"), (14400.0, "4 h"), (2419201.0, "2,419,201 s"),
+     (5400.0, "90 min"), (9000.0, "2.5 h"), (30.0, "30 s")],
+)  # fmt: skip
+def test_limits_that_differ_do_not_read_alike(seconds: float, text: str) -> None:
+    assert limit(seconds) == text
+
+
+@pytest.mark.parametrize(("number", "text"), [(1e6, "1,000,000"), (2.0, "2"), (0.74, "0.74"), (11.4, "11")])
+def test_count(number: float, text: str) -> None:
+    assert count(number) == text
 
 
 @pytest.mark.parametrize(

@@ -40,25 +40,9 @@ def test_what_a_long_job_loses_is_a_part_of_its_cost() -> None:
 
 def test_a_long_job_with_checkpoints_is_fine() -> None:
     saved = {**_SPOT, "CheckpointConfig": {"S3Uri": "s3://example-bucket/checkpoints/case/"}}
-    assert of_rule(training(saved, _work("30 h")), "spot-without-checkpoints") == []
     beside = {**_work("30 h"), "checkpoint": {"every": "30 min", "size": "1 GB"}}
-    assert of_rule(training(_SPOT, beside), "spot-without-checkpoints") == []
-
-
-@pytest.mark.parametrize(
-    ("address", "open_"),
-    [
-        ("s3://bucket/run-1", True),
-        ("s3://bucket/a/exp12", True),
-        ("s3://bucket/run-1/", False),
-        ("s3://bucket/run", False),
-        ("s3://bucket/job-20240131101500", False),  # of one job alone
-        ("s3://bucket", False),
-    ],
-)
-def test_prefixes_that_begin_others(address: str, *, open_: bool) -> None:
-    found = training({"CheckpointConfig": {"S3Uri": address}})
-    assert bool(of_rule(found, "checkpoint-prefix-open")) is open_
+    for known in (_work("30 h"), beside):
+        assert of_rule(training(saved, known), "spot-without-checkpoints") == []
 
 
 @pytest.mark.parametrize(
@@ -70,6 +54,22 @@ def test_folders_that_are_taken(path: str, *, taken: bool) -> None:
     assert bool(of_rule(found, "checkpoint-folder")) is taken
 
 
-def test_spot_by_the_workload_without_a_limit_is_told() -> None:
-    (finding,) = of_rule(training({"EnableManagedSpotTraining": True}), "spot-without-max-wait")
-    assert finding.severity == "error"
+def test_checkpoints_that_the_request_does_not_keep_are_lost() -> None:
+    beside = {**_work("60 h"), "checkpoint": {"every": "30 min", "size": "1 GB"}}
+    (finding,) = of_rule(training(_SPOT, beside), "spot-without-checkpoints")
+    assert finding.text.endswith("checkpoints are lost with the instance: CheckpointConfig is not given")
+    assert finding.usd is None  # the forecast believes the workload
+
+
+@pytest.mark.parametrize(("kind", "fires"), [("ml.m5.xlarge", False), ("ml.g5.12xlarge", True)])
+def test_interruptions_that_cost_cents_are_not_worth_a_warning(kind: str, *, fires: bool) -> None:
+    change = {**_SPOT, "ResourceConfig": {"InstanceType": kind}}
+    (finding,) = of_rule(training(change, _work("90 min")), "spot-without-checkpoints") or [None]
+    assert (finding is not None) is fires
+    assert finding is None or finding.usd >= 1.0
+
+
+@pytest.mark.parametrize("spot", ["true", 1])
+def test_spot_that_is_asked_for_in_wrong_words_is_a_problem_and_no_finding(spot: object) -> None:
+    change = {"EnableManagedSpotTraining": spot, "StoppingCondition": {"MaxWaitTimeInSeconds": 28800}}
+    assert of_rule(training(change), "max-wait-without-spot") == []

@@ -27,15 +27,26 @@ def test_a_job_file_must_say_all() -> None:
 
 def test_the_trials_of_a_tuning_job_stand_in_its_definition() -> None:
     tuning = merged(DOCUMENT["tuning"], {"TrainingJobDefinition": {"ResourceConfig": {"InstanceType": "ml.zz.large"}}})
-    assert subjects.is_tuning(tuning)
-    read_ = subjects.of_tuning(tuning, "tuning.json", CATALOG)
+    (read_,) = subjects.of_tuning(tuning, "tuning.json", CATALOG)
     assert [each.where for each in read_.problems] == ["tuning.json: TrainingJobDefinition.ResourceConfig.InstanceType"]
     assert read_.subject.place("cluster.instance_count") == "TrainingJobDefinition.ResourceConfig.InstanceCount"
 
 
-def test_a_definition_alone_is_no_tuning_job() -> None:
-    assert not subjects.is_tuning({"TrainingJobDefinition": {}})
-    assert not subjects.is_tuning(["TrainingJobDefinition"])
+def test_each_of_several_definitions_is_read() -> None:
+    tuning = dict(DOCUMENT["tuning"])
+    definition = tuning.pop("TrainingJobDefinition")
+    bad = merged(definition, {"ResourceConfig": {"InstanceType": "ml.zz.large"}})
+    reads = [*subjects.of_tuning({**tuning, "TrainingJobDefinitions": [definition, bad]}, "", CATALOG)]
+    assert [each.where for read_ in reads for each in read_.problems] == [
+        "TrainingJobDefinitions[1].ResourceConfig.InstanceType"
+    ]
+    assert reads[0].subject.place("cluster.instance_count") == "TrainingJobDefinitions[0].ResourceConfig.InstanceCount"
+
+
+def test_tags_and_name_of_a_tuning_job_stand_in_itself() -> None:
+    tuning = {**DOCUMENT["tuning"], "HyperParameterTuningJobName": "a b", "Tags": [{"Key": "team"}]}
+    (read_,) = subjects.of_tuning(tuning, "", CATALOG)
+    assert [each.where for each in read_.problems] == ["Tags[0].Value", "HyperParameterTuningJobName"]
 
 
 def test_a_job_that_completed_says_how_long_it_ran() -> None:

@@ -3,6 +3,7 @@
 from simcore.studies.lint import findings_of
 
 from tests.python.lint_cases import DOCUMENT, merged, of_rule
+from tests.python.requests import DATA, read
 
 
 def test_each_missing_tag_is_told() -> None:
@@ -10,10 +11,15 @@ def test_each_missing_tag_is_told() -> None:
     assert [each.text.split(" ")[2] for each in of_rule(list(found), "missing-tag")] == ["team", "project"]
 
 
-def test_a_required_tag_without_a_value_is_told_once() -> None:
+def test_a_required_tag_without_a_value_is_missing() -> None:
     request = merged(DOCUMENT["training"], {"Tags": [{"Key": "team", "Value": ""}]})
     found = findings_of(request, required_tags=["team"]).findings
     assert [each.rule.id for each in found if "tag" in each.rule.id] == ["missing-tag"]
+
+
+def test_answers_of_describe_training_job_have_no_tags() -> None:
+    described = read(DATA / "describes" / "01-bert-reviews-j0769.json")
+    assert of_rule(list(findings_of(described, required_tags=["team"]).findings), "missing-tag") == []
 
 
 def test_tags_of_a_job_file() -> None:

@@ -124,13 +124,23 @@ def test_bad_members_are_refused_as_a_forecast_refuses_them() -> None:
     assert refused.value.problems == forecast.value.problems
 
 
-def test_what_a_finding_says_is_no_problem_besides() -> None:
-    request = merged(
-        DOCUMENT["training"], {"EnableManagedSpotTraining": True, "StoppingCondition": {"MaxWaitTimeInSeconds": 10}}
-    )
-    found = findings_of(request)
-    assert of_rule(list(found.findings), "max-wait-below-max-runtime")
-    assert found.problems == ()
+def test_every_problem_is_told_whatever_was_found() -> None:
+    """A file system without a network, whose channel has two other faults."""
+    system = {"FileSystemId": "fs-0123456789abcdef0", "FileSystemType": "FSxLustre", "FileSystemAccessMode": "readonly"}
+    channel = {"ChannelName": "train", "DataSource": {"FileSystemDataSource": system}}
+    found = findings_of(merged(DOCUMENT["training"], {"InputDataConfig": [channel]}))
+    at = "InputDataConfig[0].DataSource.FileSystemDataSource."
+    assert [each.where for each in found.problems] == [f"{at}DirectoryPath", f"{at}FileSystemAccessMode", "VpcConfig"]
+
+
+def test_a_tuning_request_is_refused_for_what_is_wrong_about_itself() -> None:
+    wrong = {"HyperParameterTuningJobConfig": {"ResourceLimits": {"MaxParallelTrainingJobs": "50"}, "Bogus": 1}}
+    with pytest.raises(simcore.SpecError) as refused:
+        lint(merged(DOCUMENT["tuning"], wrong))
+    assert [each.where for each in refused.value.problems] == [
+        "HyperParameterTuningJobConfig.Bogus",
+        "HyperParameterTuningJobConfig.ResourceLimits.MaxParallelTrainingJobs",
+    ]
 
 
 @pytest.mark.parametrize("text", ["", "[1, 2]", '{"simcore": 1', "a: b: c", "just words"])

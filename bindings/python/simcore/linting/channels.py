@@ -33,6 +33,7 @@ class Channel:
     size: float  # [B]; 0: unknown
     objects: float  # 0: unknown
     region: str  # of its bucket; empty: unknown
+    address: str  # what says the region; empty where a member of its own does
     region_place: str
     shuffled: bool
 
@@ -106,6 +107,7 @@ def _of_bucket(subject: Subject, name: Any, entry: Any, at: str) -> dict[str, An
         "size": subject.number(f"{key}.size"),
         "objects": subject.number(f"{key}.objects"),
         "region": stated or region_of(subject, member(s3, "S3Uri")),
+        "address": "" if stated else str(member(s3, "S3Uri") or ""),
         "region_place": f"{key}.region" if stated else f"{subject.above}{at}.S3Uri",
     }
 
@@ -123,6 +125,7 @@ def _of_field(subject: Subject, name: str) -> Channel:
         size=subject.number(f"{key}.size"),
         objects=subject.number(f"{key}.objects"),
         region=subject.text(f"{key}.region"),
+        address="",
         region_place=f"{key}.region",
         shuffled=any(each.startswith(f"{key}.shuffle") for each in subject.fields),
     )

@@ -10,39 +10,29 @@ from simcore.linting.found import Check
 from simcore.linting.rules import rules
 from simcore.linting.subject import Subject
 
+_CENT = 0.01  # [USD]: what would be shown as nothing is no amount at stake
+
 CHECKS: dict[str, Check] = {
     "max-wait-without-spot": spot.wait_without_spot,
-    "spot-without-max-wait": spot.spot_without_wait,
-    "max-wait-below-max-runtime": spot.wait_below_runtime,
     "max-wait-without-slack": spot.wait_without_slack,
     "spot-without-checkpoints": spot.spot_without_checkpoints,
     "spot-starts-over": spot.spot_starts_over,
     "spot-algorithm-without-checkpoints": spot.algorithm_without_checkpoints,
     "spot-in-one-subnet": cluster.spot_in_one_subnet,
-    "keep-alive-with-spot": spot.keep_alive_with_spot,
-    "keep-alive-with-groups": spot.keep_alive_with_groups,
     "keep-alive-idle": spot.keep_alive_idle,
     "checkpoint-folder": spot.checkpoint_folder,
-    "checkpoint-prefix-open": spot.checkpoint_prefix_open,
     "checkpoint-holds-output": spot.checkpoint_holds_output,
-    "max-runtime-above-service": limits.runtime_above_service,
     "max-runtime-cuts-work": limits.runtime_cuts_work,
+    "max-runtime-may-cut-work": limits.runtime_may_cut_work,
     "max-wait-cuts-work": limits.wait_cuts_work,
     "max-runtime-far-above-work": limits.runtime_far_above_work,
     "retry-shares-max-runtime": limits.retry_shares_runtime,
-    "start-longer-than-work": limits.start_longer_than_work,
-    "volume-below-data": data.volume_below_data,
     "volume-above-instance-store": data.volume_above_instance_store,
     "many-small-files": data.many_small_files,
     "fast-file-small-files": data.fast_file_small_files,
-    "fast-file-manifest": data.fast_file_manifest,
     "shards-fewer-than-nodes": data.shards_fewer_than_nodes,
     "shards-not-shuffled": data.shards_not_shuffled,
-    "file-system-mode": data.mount_mode,
-    "file-system-without-vpc": data.mount_without_vpc,
     "lustre-in-several-subnets": data.lustre_in_several_subnets,
-    "too-many-channels": data.too_many_channels,
-    "processing-fast-file": data.processing_fast_file,
     "data-in-other-region": data.data_elsewhere,
     "output-in-other-region": data.output_elsewhere,
     "large-artifact-compressed": data.large_artifact_compressed,
@@ -50,12 +40,9 @@ CHECKS: dict[str, Check] = {
     "outdated-type": cluster.outdated_type,
     "nodes-without-efa": cluster.nodes_without_efa,
     "network-type-on-one-node": cluster.network_type_on_one_node,
-    "count-above-new-account": cluster.count_above_new_account,
-    "groups-of-one-type": cluster.groups_of_one_type,
     "encrypted-traffic": cluster.encrypted_traffic,
     "image-in-other-region": images.image_elsewhere,
     "cpu-image-on-accelerators": images.cpu_image_on_accelerators,
-    "gpu-image-without-gpu": images.gpu_image_without_gpu,
     "algorithm-needs-gpu": images.algorithm_needs_gpu,
     "algorithm-without-gpu": images.algorithm_without_gpu,
     "algorithm-on-one-instance": images.algorithm_on_one_instance,
@@ -63,9 +50,7 @@ CHECKS: dict[str, Check] = {
     "algorithm-reads-files": images.algorithm_reads_files,
     "debugger-instances": debugging.debugger_instances,
     "debugger-quota": debugging.debugger_quota,
-    "debugger-saves-often": debugging.debugger_saves_often,
     "missing-tag": tags.missing_tag,
-    "empty-tag": tags.empty_tag,
     "tuning-parallel-is-total": tuning.parallel_is_total,
     "tuning-max-runtime-below-trial": tuning.runtime_below_trial,
     "tuning-keep-alive": tuning.tuning_keep_alive,
@@ -82,5 +67,5 @@ def findings(subject: Subject, file: str = "", ignored: Collection[str] = ()) ->
 def _every(subject: Subject, file: str, ignored: Collection[str]) -> Iterator[Finding]:
     for rule in rules().values():
         for found in CHECKS[rule.id](subject) if rule.id not in ignored else ():
-            job = subject.text("name")
-            yield Finding(rule, file, job, found.place, found.value, found.text, found.usd)
+            job, usd = subject.text("name"), found.usd if found.usd is None or found.usd >= _CENT else None
+            yield Finding(rule, file, job, found.place, found.value, found.text, usd)

@@ -7,11 +7,21 @@ from collections.abc import Iterator
 
 from simcore._core import InstanceType
 from simcore.errors import InputError
+from simcore.linting.channels import channels
 from simcore.linting.facts import fact, outdated_families
 from simcore.linting.found import Found, percent
+from simcore.linting.images import algorithm_of, image_of
 from simcore.linting.subject import Subject
 
 _NETWORK = re.compile(r"^(ml\.[a-z]+\d)n\.")  # types with a faster network than those without the letter
+_COMPARED = (
+    "vcpu",
+    "memory_bytes",
+    "accelerator_count",
+    "accelerator_memory_bytes",
+    "device_link_bytes_per_s",
+    "network_baseline_bytes_per_s",
+)
 _BURSTING = re.compile(r"ml\.(t\d|\w+-flex)\.")  # types that are slower after a while
 
 
@@ -33,20 +43,40 @@ def _is_priced(subject: Subject, instance_type: str, region: str) -> bool:
 
 
 def outdated_type(subject: Subject) -> Iterator[Found]:
-    """A type of an old generation costs more for the same work than one that followed."""
+    """A type of an old generation costs more for what it has than one that followed."""
     if subject.region is None or subject.is_spot or any(key.startswith("prices.") for key in subject.fields):
         return  # what the types cost on demand in the region decides
     for each in subject.machines:
         old = subject.hardware(each.type)
-        if old is None or _family(each.type) not in outdated_families():
+        if old is None or _family(each.type) not in outdated_families() or not _may_move(subject, old):
             continue
         better = min(_successors(subject, old), default=None)
         if better is not None:
             share, name, price = better
-            saved = f"costs at least {percent(1.0 - share)} less for the same work"
-            text = f"{name} (${price:.4g} an hour in {subject.region}) {saved}"
-            whole = subject.cost_usd if len(subject.machines) == 1 else None
+            text = f"{name} costs ${price:.4g} an hour in {subject.region}{_compared(old, share)}"
+            whole = subject.instances_usd if len(subject.machines) == 1 else None
             yield Found(each.place, each.type, text, None if whole is None else whole * (1.0 - share))
+
+
+def _compared(old: InstanceType, share: float) -> str:
+    """What a successor has for its price."""
+    saved, network = f"{percent(1.0 - share)} less", " and network" if old.network_baseline_bytes_per_s else ""
+    if not old.accelerator_count:
+        return f", {saved}, with as many vCPU and as much memory{network} or more"
+    rates = ["memory bandwidth"] if old.accelerator_bandwidth_bytes_per_s else []
+    rates += [f"peak rate ({', '.join(old.peak_tflops)})"] if old.peak_tflops else []
+    links = " and links as fast" if old.device_link_bytes_per_s else ""
+    more = f"as many GPUs and vCPU, as much GPU memory, memory{network}{links} or more"
+    return f": at least {saved} for each of {' and '.join(rates)}, with {more}, if the image runs there"
+
+
+def _may_move(subject: Subject, old: InstanceType) -> bool:
+    """Whether the image may run on accelerators of later generations: one that names an older CUDA cannot, and what
+    a built-in algorithm runs on is for the service to say."""
+    image = image_of(subject)
+    if not old.accelerator_count or image is None:
+        return True
+    return algorithm_of(subject) is None and image.cuda >= (fact("cuda.oldest") if image.is_container else 0.0)
 
 
 def _successors(subject: Subject, old: InstanceType) -> Iterator[tuple[float, str, float]]:
@@ -54,7 +84,7 @@ def _successors(subject: Subject, old: InstanceType) -> Iterator[tuple[float, st
     can take, whichever part of the machine limits it."""
     price = subject.usd_per_hour(old.name)
     for new in subject.catalog.instance_types():
-        theirs = subject.usd_per_hour(new.name) if _can_replace(old, new) else None
+        theirs = subject.usd_per_hour(new.name) if _can_replace(subject, old, new) else None
         slower = _slowest_ratio(old, new) if theirs else None
         if price and theirs and slower and slower <= fact("successor.slowest"):
             share = theirs * max(slower, 1.0) / price
@@ -62,14 +92,16 @@ def _successors(subject: Subject, old: InstanceType) -> Iterator[tuple[float, st
                 yield share, new.name, theirs
 
 
-def _can_replace(old: InstanceType, new: InstanceType) -> bool:
+def _can_replace(subject: Subject, old: InstanceType, new: InstanceType) -> bool:
     """Whether whatever fits on an old type fits on another one, of a family that is not outdated."""
     if _family(new.name) in outdated_families() or _BURSTING.match(new.name):
         return False
     if bool(old.accelerator_count) != bool(new.accelerator_count) or _maker(old) != _maker(new):
         return False
-    more = ("vcpu", "memory_bytes", "accelerator_count", "accelerator_memory_bytes", "network_baseline_bytes_per_s")
-    return all(_value(new, name) >= _value(old, name) * fact("successor.tolerance") for name in more)
+    disk = old.nvme_bytes or subject.number("cluster.volume_size")
+    if 0.0 < new.nvme_bytes < disk or old.nvme_bytes > new.nvme_bytes:
+        return False
+    return all(_value(new, name) >= _value(old, name) for name in _COMPARED)
 
 
 def _slowest_ratio(old: InstanceType, new: InstanceType) -> float | None:
@@ -96,13 +128,29 @@ def _family(instance_type: str) -> str:
 
 
 def nodes_without_efa(subject: Subject) -> Iterator[Found]:
-    """Several instances with accelerators talk to each other over a slow network."""
+    """Several instances with accelerators may train one model over a slow network."""
     hardware = subject.only_type
-    if hardware is not None and subject.nodes > 1 and hardware.accelerator_count and not hardware.efa:
+    if hardware is None or subject.nodes < 2 or not hardware.accelerator_count or hardware.efa:
+        return
+    if _trains_together(subject):
         rate = hardware.network_baseline_bytes_per_s
         over = f" over {rate * 8e-9:.3g} Gbit/s each" if rate else ""
-        text = f"{subject.nodes} instances exchange gradients{over}, without EFA"
+        text = f"{subject.nodes} instances are connected{over}, without EFA"
         yield Found(subject.machines[0].place, hardware.name, text)
+
+
+def _trains_together(subject: Subject) -> bool:
+    """Whether the instances are likely to train one model: a framework, and each of them sees all data."""
+    image = image_of(subject)
+    is_framework = image is not None and image.is_container and not subject.is_processing
+    return is_framework and not any(each.is_sharded for each in channels(subject))
+
+
+def encrypted_traffic(subject: Subject) -> Iterator[Found]:
+    """What instances that train one model tell each other is encrypted."""
+    place = "EnableInterContainerTrafficEncryption"
+    if subject.member(place) is True and subject.nodes > 1 and _trains_together(subject):
+        yield Found(subject.above + place, "true", f"the traffic between {subject.nodes} instances is encrypted")
 
 
 def network_type_on_one_node(subject: Subject) -> Iterator[Found]:
@@ -116,30 +164,6 @@ def network_type_on_one_node(subject: Subject) -> Iterator[Found]:
     if price and theirs and theirs < price and all(getattr(hardware, name) == getattr(sibling, name) for name in same):
         text = f"{sibling.name} differs by its network alone and costs ${price - theirs:.4g} an hour less"
         yield Found(subject.machines[0].place, hardware.name, text)
-
-
-def count_above_new_account(subject: Subject) -> Iterator[Found]:
-    """More instances are asked for than a new account may run."""
-    most = fact("new_account.instances")
-    if subject.nodes > most:
-        text = f"{subject.nodes} instances are asked for, and a new account may run {most:g} until its quota is raised"
-        yield Found(subject.place("cluster.instance_count"), str(subject.nodes), text)
-
-
-def groups_of_one_type(subject: Subject) -> Iterator[Found]:
-    """Instance groups are all of the same type."""
-    groups = "cluster.groups[0].instance_type" in subject.fields
-    if groups and len({each.type for each in subject.machines}) == 1:
-        text = f"every instance group is of {subject.machines[0].type}"
-        yield Found(subject.machines[0].place, subject.machines[0].type, text)
-
-
-def encrypted_traffic(subject: Subject) -> Iterator[Found]:
-    """What the instances tell each other is encrypted."""
-    for name in ("EnableInterContainerTrafficEncryption", "NetworkConfig.EnableInterContainerTrafficEncryption"):
-        if subject.member(name) is True and subject.nodes > 1:
-            text = f"the traffic between {subject.nodes} instances is encrypted"
-            yield Found(subject.above + name, "true", text)
 
 
 def spot_in_one_subnet(subject: Subject) -> Iterator[Found]:

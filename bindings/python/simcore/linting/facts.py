@@ -32,6 +32,12 @@ def outdated_families() -> frozenset[str]:
 
 
 @cache
+def containers_accounts() -> frozenset[str]:
+    """Accounts in whose registries the Deep Learning Containers lie."""
+    return frozenset(_facts()["containers.accounts"].split())
+
+
+@cache
 def _facts() -> dict[str, str]:
     return {row["name"]: row["value"] for row in table("facts")}
 

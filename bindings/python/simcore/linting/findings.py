@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from dataclasses import asdict, dataclass
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from simcore.linting.rules import SEVERITIES, Rule, rank
@@ -49,11 +50,13 @@ class LintReport:
         findings: All of them.
         jobs: Number of the jobs that were looked at.
         ignored: Ids of the rules that were left out.
+        refused: Files that cannot be read as they should, with their problems.
     """
 
     findings: tuple[Finding, ...]
     jobs: int
     ignored: tuple[str, ...] = ()
+    refused: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
     @property
     def counts(self) -> dict[str, int]:
@@ -71,8 +74,9 @@ class LintReport:
 
     def to_json(self) -> str:
         """JSON with stable keys."""
-        data = {"jobs": self.jobs, "counts": self.counts, "ignored": self.ignored, "findings": self.records()}
-        return json.dumps(data, indent=2, ensure_ascii=False)
+        refused = [{"file": file, "problems": problems} for file, problems in self.refused.items()]
+        own = {"jobs": self.jobs, "counts": self.counts, "ignored": self.ignored, "refused": refused}
+        return json.dumps({**own, "findings": self.records()}, indent=2, ensure_ascii=False)
 
     # Attached by simcore.display.faces, which has their words.
     if TYPE_CHECKING:
@@ -83,8 +87,8 @@ class LintReport:
         save_html: ClassVar[Callable[[LintReport, str | PathLike[str]], None]]
 
     def __bool__(self) -> bool:
-        """Whether there is nothing to find fault with: no error and no warning."""
-        return not self.at_least("warning")
+        """Whether there is nothing to find fault with: no error, no warning, and no file that was refused."""
+        return not self.refused and not self.at_least("warning")
 
 
 def worst_first(finding: Finding) -> tuple[int, float]:

@@ -29,12 +29,25 @@ def time(seconds: float) -> str:
     return f"{_short(seconds)} s"
 
 
+def limit(seconds: float) -> str:
+    """ "36 h", "3,601 s": a time that a document states, so that limits that differ do not read alike."""
+    rounded = time(seconds)
+    number, unit = rounded.replace(",", "").split(" ")
+    exact = float(number) * {"h": 3600.0, "min": 60.0, "s": 1.0}[unit] == seconds
+    return rounded if exact else f"{seconds:,.0f} s"
+
+
 def size(volume: float) -> str:
     """ "500 GB": a size in decimal units."""
     for unit, length in (("TB", 1e12), ("GB", 1e9), ("MB", 1e6), ("kB", 1e3)):
         if volume >= length:
             return f"{_short(volume / length)} {unit}"
     return f"{volume:.0f} B"
+
+
+def count(number: float) -> str:
+    """ "1,200" or "0.7": how many of something that is counted or expected."""
+    return f"{number:,.0f}" if number >= 10.0 or number == int(number) else f"{number:.2g}"
 
 
 def percent(share: float) -> str:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from simcore._core import InstanceType
 from simcore.linting.channels import channels
-from simcore.linting.facts import Algorithm, algorithm
+from simcore.linting.facts import Algorithm, algorithm, containers_accounts
 from simcore.linting.found import Found
 from simcore.linting.subject import Subject
 
@@ -16,6 +16,7 @@ _PLACES = ("AlgorithmSpecification.TrainingImage", "AppSpecification.ImageUri")
 _ADDRESS = re.compile(r"(\d{12})\.dkr\.ecr\.([a-z0-9-]+)\.amazonaws\.com(?:\.cn)?/([^:@]+)(?::([^@]+))?(?:@.*)?")
 # Deep Learning Containers, whose tags say what they are built for: pytorch-training:2.3.0-gpu-py311-cu121-ubuntu20.04
 _BUILT_FOR = re.compile(r"[\d.]+(?:-transformers[\d.]+)?-(cpu|gpu)-py\d+.*")
+_CUDA = re.compile(r"(?:^|-)cu(\d{2,3})(?:-|$)")
 _CONTAINERS = re.compile(r"(?:huggingface-)?(?:pytorch|tensorflow|mxnet)-training")
 
 
@@ -31,10 +32,21 @@ class Image:
     tag: str
 
     @property
+    def is_container(self) -> bool:
+        """Whether it is a Deep Learning Container of the provider, for training with a framework."""
+        return self.account in containers_accounts() and bool(_CONTAINERS.fullmatch(self.repository))
+
+    @property
     def built_for(self) -> str:
         """The word "cpu" or "gpu"; empty where the image does not say it."""
-        found = _BUILT_FOR.fullmatch(self.tag) if _CONTAINERS.fullmatch(self.repository) else None
+        found = _BUILT_FOR.fullmatch(self.tag) if self.is_container else None
         return found[1] if found else ""
+
+    @property
+    def cuda(self) -> int:
+        """The version of CUDA as the tag writes it: 118 is 11.8; 0 where it does not say it."""
+        found = _CUDA.search(self.tag)
+        return int(found[1]) if found else 0
 
 
 def image_of(subject: Subject) -> Image | None:
@@ -57,7 +69,9 @@ def algorithm_of(subject: Subject) -> Algorithm | None:
 def image_elsewhere(subject: Subject) -> Iterator[Found]:
     """The image lies in another region than the job."""
     image = image_of(subject)
-    if image and subject.region and subject.region != image.region and image.region in subject.catalog.regions():
+    if not image or not subject.region or subject.described:  # what ran has pulled its image
+        return
+    if subject.region != image.region and image.region in subject.catalog.regions():
         text = f"the job runs in {subject.region}, and its image lies in {image.region}"
         yield Found(image.place, image.address, text)
 
@@ -68,13 +82,6 @@ def cpu_image_on_accelerators(subject: Subject) -> Iterator[Found]:
     if image and image.built_for == "cpu" and hardware and hardware.accelerator_count:
         text = f"the accelerators of {hardware.name} ({_devices(hardware)}) are paid for, and the image cannot use them"
         yield Found(image.place, image.address, text, subject.cost_usd)
-
-
-def gpu_image_without_gpu(subject: Subject) -> Iterator[Found]:
-    """The image is built for a GPU that the instance does not have."""
-    image, hardware = image_of(subject), subject.only_type
-    if image and image.built_for == "gpu" and hardware and not hardware.accelerator_count:
-        yield Found(image.place, image.address, f"the image is built for GPUs, and {hardware.name} has none")
 
 
 def algorithm_needs_gpu(subject: Subject) -> Iterator[Found]:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
 from simcore import _core
-from simcore._core import Catalog, Forecast, InstanceType, Plan
+from simcore._core import Catalog, Forecast, InstanceType, LineItem, Plan, Replications
 from simcore.errors import Error, InputError
 
 _RUNS = 1000  # of the forecast: enough for the shares that rules compare
@@ -91,8 +91,8 @@ class Subject:
 
     @property
     def has_checkpoints(self) -> bool:
-        """Whether work is saved where an interruption does not reach it."""
-        return bool(self.member("CheckpointConfig")) or "checkpoint.every" in self.fields
+        """Whether work is saved where an interruption does not reach it, which a request says in CheckpointConfig."""
+        return bool(self.member("CheckpointConfig")) if self.members else "checkpoint.every" in self.fields
 
     @cached_property
     def machines(self) -> tuple[Machines, ...]:
@@ -132,7 +132,19 @@ class Subject:
             return None
 
     def usd(self, seconds: float) -> float | None:
-        """What the whole cluster costs for a time, on demand; None where that is not known."""
+        """What the whole cluster costs for a time: on demand, or at the saving that the Spot Advisor shows; None where
+        that is not known."""
+        on_demand = self._usd_on_demand(seconds)
+        return on_demand if on_demand is None or not self.is_spot else self._usd_of_spot(on_demand)
+
+    def _usd_of_spot(self, on_demand: float) -> float | None:
+        """What costs an amount on demand, on spot instances."""
+        own = any(key.startswith(("prices.", "spot.")) for key in self.fields)
+        if own or len(self.machines) != 1 or self.region is None:
+            return None
+        return on_demand * (1.0 - self.catalog.spot_market(self.machines[0].type, self.region).savings_fraction)
+
+    def _usd_on_demand(self, seconds: float) -> float | None:
         own = self.number("prices.instance_hour")
         prices = [(own or self.usd_per_hour(each.type), each.count) for each in self.machines]
         if self.is_processing or not prices:
@@ -149,15 +161,35 @@ class Subject:
         """What the job costs in the mean; None where its document does not say enough."""
         return None if self.forecast is None else self.forecast.cost_usd.mean
 
+    @property
+    def instances_usd(self) -> float | None:
+        """What the instances of a typical run cost; None where the document does not say enough."""
+        return self._usd_of(lambda item: ":ml." in item.usage_type)
+
+    @property
+    def transfer_usd(self) -> float | None:
+        """What the transfer between regions of a typical run costs; None where the document does not say enough."""
+        return self._usd_of(lambda item: item.service == "AWSDataTransfer")
+
+    def _usd_of(self, chosen: Callable[[LineItem], bool]) -> float | None:
+        """The sum of some lines of the bill; None where there are none."""
+        lines = [] if self.forecast is None else [item.amount_usd for item in self.forecast.bill.items if chosen(item)]
+        return sum(lines) if lines else None
+
     @cached_property
-    def forecast(self) -> Forecast | None:
-        """The forecast of the job; None where its document does not say enough."""
+    def runs(self) -> Replications | None:
+        """Runs of the job, simulated; None where its document does not say enough."""
         if self.plan is None:
             return None
         try:
-            return _core.forecast(self.plan, seed=1, replications=_RUNS)
+            return _core.replicate(self.plan, seed=1, replications=_RUNS)
         except Error:
             return None
+
+    @cached_property
+    def forecast(self) -> Forecast | None:
+        """The forecast that the runs make; None where there are none."""
+        return None if self.runs is None else self.runs.forecast()
 
 
 def member(document: Any, path: str) -> Any:

@@ -11,10 +11,9 @@ from simcore._core import Catalog, JobDraft, RecordedJob
 from simcore.errors import InputError, Problem
 from simcore.inputs.job import Job
 from simcore.inputs.workload import Workload
+from simcore.linting import tuning_request
 from simcore.linting.subject import Subject, member
 
-_TRIAL = "TrainingJobDefinition"
-_CONFIG = "HyperParameterTuningJobConfig"
 _PREFERENCES = "ResourceConfig.InstancePreferences"
 
 
@@ -24,11 +23,6 @@ class Read:
 
     subject: Subject
     problems: tuple[Problem, ...] = ()
-
-
-def is_tuning(document: Any) -> bool:
-    """Whether a document is the request of a tuning job, whose trials are described in it."""
-    return isinstance(member(document, _TRIAL), Mapping) and isinstance(member(document, _CONFIG), Mapping)
 
 
 def of_job(job: Job, catalog: Catalog, tags: tuple[str, ...] = ()) -> Read:
@@ -55,18 +49,33 @@ def of_tuning(
     catalog: Catalog,
     tags: tuple[str, ...] = (),
     workload: Workload | None = None,
-) -> Read:
-    """The trials of a tuning job: all are alike but for their hyperparameters."""
-    trial = {**document[_TRIAL], "TrainingJobName": str(document.get("HyperParameterTuningJobName", "trial"))}
-    job = Job.from_request({**trial, **_tags(document)}, workload=workload, file=file)
-    read, above = of_job(job, catalog, tags), f"{_TRIAL}."
-    problems = (replace(each, where=_below(each.where, file, above)) for each in read.problems)
-    return Read(replace(read.subject, tuning=document[_CONFIG], above=above), tuple(problems))
+) -> Iterator[Read]:
+    """The training jobs of a tuning job, one for each of its definitions: its trials are alike but for their
+    hyperparameters. What is wrong about the tuning job itself comes with none of them."""
+    name = document.get("HyperParameterTuningJobName")
+    beside = {"TrainingJobName": name if isinstance(name, str) else "trial", **_tags(document)}
+    config = document.get(tuning_request.CONFIG)
+    for path, definition in tuning_request.definitions(document):
+        job = Job.from_request({**definition, **beside}, workload=workload, file=file)
+        read = of_job(job, catalog, tags)
+        subject = replace(read.subject, tuning=config if isinstance(config, Mapping) else {}, above=f"{path}.")
+        yield Read(subject, tuple(replace(each, where=_below(each.where, file, path)) for each in read.problems))
 
 
-def _below(place: str, file: str, above: str) -> str:
+def of_tuning_itself(document: Mapping[str, Any], file: str) -> tuple[Problem, ...]:
+    """What is wrong about a tuning job besides its training jobs."""
+    found = tuning_request.problems(document)
+    return tuple(replace(each, where=f"{file}: {each.where}" if file else each.where) for each in found)
+
+
+def _below(place: str, file: str, path: str) -> str:
     """The place of a problem in the document that the request stands in."""
-    return f"{f'{file}: ' if file else ''}{above}{place.removeprefix(f'{file}: ')}"
+    inner = place.removeprefix(f"{file}: ") if file else place
+    if inner == place and file:  # the workload's
+        return place
+    own = inner.startswith(("Tags", "TrainingJobName"))
+    named = inner.replace("TrainingJobName", "HyperParameterTuningJobName") if own else f"{path}.{inner}"
+    return f"{file}: {named}" if file else named
 
 
 def of_described(
@@ -105,8 +114,9 @@ def _own(problems: tuple[Problem, ...], members: Mapping[str, Any]) -> Iterator[
     """Problems of a request itself, without what it cannot say: fields of a workload, which begin with a small letter,
     and which of several types the service takes."""
     types = (_PREFERENCES, "ResourceConfig.InstanceType") if member(members, _PREFERENCES) else ()
-    for problem in problems:
-        place = problem.where.rpartition(": ")[2]
-        unsaid = place[:1].islower() or place in types
-        if not (unsaid and problem.value == "nothing"):
+    places = [problem.where.rpartition(": ")[2] for problem in problems]
+    too_many = any(place in ("InputDataConfig", "ProcessingInputs") for place in places)
+    for problem, place in zip(problems, places, strict=True):
+        unsaid = (place[:1].islower() or place in types) and problem.value == "nothing"
+        if not unsaid and not (too_many and place == "workload.channels"):  # which says the same
             yield problem

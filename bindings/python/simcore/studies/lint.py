@@ -15,7 +15,7 @@ from simcore.inputs.documents import TextSource, read, read_document
 from simcore.inputs.job import Job, as_job
 from simcore.inputs.lines import line_of
 from simcore.inputs.workload import Workload, misplaced
-from simcore.linting import subjects
+from simcore.linting import subjects, tuning_request
 from simcore.linting.checks import findings
 from simcore.linting.findings import Finding, LintReport, worst_first
 from simcore.linting.rules import rules
@@ -30,8 +30,7 @@ class Linted:
 
     Args:
         findings: What the rules say about its jobs.
-        problems: What makes the document unreadable for a forecast, besides what a finding says already and what a
-            workload would supply.
+        problems: What makes the document unreadable for a forecast, besides what a workload would supply.
         jobs: Number of its jobs.
     """
 
@@ -81,10 +80,12 @@ def lint(
     return report(linted, ignore)
 
 
-def report(linted: Sequence[Linted], ignored: Collection[str] = ()) -> LintReport:
-    """The report of several documents: their findings, the worst first."""
+def report(
+    linted: Sequence[Linted], ignored: Collection[str] = (), refused: Mapping[str, tuple[str, ...]] | None = None
+) -> LintReport:
+    """The report of several documents: their findings, the worst first, and the problems of those that were refused."""
     every = sorted((each for one in linted for each in one.findings), key=worst_first)
-    return LintReport(tuple(every), sum(each.jobs for each in linted), tuple(ignored))
+    return LintReport(tuple(every), sum(each.jobs for each in linted), tuple(ignored), refused or {})
 
 
 def findings_of(
@@ -114,14 +115,26 @@ def findings_of(
     require_rules(ignore)
     how = _How(arguments.catalog_or_builtin(catalog), tuple(required_tags), workload, allow_files)
     if isinstance(document, Job):
-        return _linted([subjects.of_job(as_job(document, workload), how.catalog, how.tags)], document.file, "", ignore)
+        read_ = [subjects.of_job(as_job(document, workload), how.catalog, how.tags)]
+        return _linted(read_, (), document.file, "", ignore)
+    name, content, text = _content(document, file)
+    source = content if isinstance(document, Mapping) else document
+    itself = subjects.of_tuning_itself(content, name) if tuning_request.is_tuning(content) else ()
+    return _linted(_read(content, name, source, how), itself, name, text, ignore)
+
+
+def _content(document: Mapping[str, Any] | str | PathLike[str], file: str) -> tuple[str, Any, str]:
+    """Name, content and text of a document; plain data have no text.
+
+    Raises:
+        SpecError: It is of no kind that is read here, or no plain data.
+    """
     if isinstance(document, Mapping):
         plain = _core.plain(document, file)
         _require(plain, file or "job")
-        return _linted(_read(plain, file, plain, how), file, "", ignore)
+        return file, plain, ""
     name, content = read_document(document, _require)
-    text = document.text if isinstance(document, TextSource) else read(document)[1]
-    return _linted(_read(content, name, document, how), name, text, ignore)
+    return name, content, document.text if isinstance(document, TextSource) else read(document)[1]
 
 
 @dataclass(frozen=True)
@@ -137,8 +150,8 @@ class _How:
 def _read(content: Any, file: str, source: Mapping[str, Any] | str | PathLike[str], how: _How) -> list[Read]:
     """The jobs of a document."""
     known = (how.catalog, how.tags)
-    if subjects.is_tuning(content):
-        return [subjects.of_tuning(content, file, *known, how.workload)]
+    if tuning_request.is_tuning(content):
+        return [*subjects.of_tuning(content, file, *known, how.workload)]
     if _is_of_jobs(content, file):
         return [subjects.of_job(_job(source, file, how), *known)]
     if how.workload is not None:
@@ -165,7 +178,7 @@ def _require(document: Any, file: str) -> None:
     Raises:
         SpecError: It is of another kind, with the message that a forecast has for it.
     """
-    if subjects.is_tuning(document) or _is_of_jobs(document, file):
+    if tuning_request.is_tuning(document) or _is_of_jobs(document, file):
         return
     try:
         _core.require_descriptions(document, file)
@@ -182,18 +195,12 @@ def _is_of_jobs(document: Any, file: str) -> bool:
     return True
 
 
-def _linted(jobs: list[Read], file: str, text: str, ignore: Collection[str]) -> Linted:
-    found = [finding for job in jobs for finding in findings(job.subject, file, ignore)]
+def _linted(jobs: list[Read], problems: tuple[Problem, ...], file: str, text: str, ignore: Collection[str]) -> Linted:
+    """What came of the jobs of a document; `problems`: those of the document itself."""
+    found = dict.fromkeys(finding for job in jobs for finding in findings(job.subject, file, ignore))
     located = [replace(each, line=line_of(text, each.place)) if text else each for each in found]
-    told = {each.place for each in found if each.severity == "error"}
-    problems = [each for job in jobs for each in job.problems if not _is_told(each, file, told)]
-    return Linted(tuple(located), tuple(problems), len(jobs))
-
-
-def _is_told(problem: Problem, file: str, told: Collection[str]) -> bool:
-    """Whether a finding speaks of the place of a problem."""
-    place = problem.where.removeprefix(f"{file}: ")
-    return any(f"{place}.".startswith((f"{each}.", f"{each}[")) or each.startswith(f"{place}.") for each in told)
+    every = dict.fromkeys([*problems, *(each for job in jobs for each in job.problems)])
+    return Linted(tuple(located), tuple(every), len(jobs))
 
 
 def require_rules(ids: Collection[str]) -> None:
