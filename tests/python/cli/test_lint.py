@@ -15,7 +15,7 @@ from tests.python.lint_cases import DOCUMENT, merged
 
 CLEAN: dict[str, Any] = {}
 NOTE = {"ResourceConfig": {"KeepAlivePeriodInSeconds": 600}}
-WARNING = {"CheckpointConfig": {"S3Uri": "s3://example-bucket/run-1"}}
+WARNING = {"ResourceConfig": {"VolumeSizeInGB": 500}}
 ERROR = {"StoppingCondition": {"MaxWaitTimeInSeconds": 28800}}
 
 
@@ -73,7 +73,7 @@ def test_every_format(tmp_path: Path) -> None:
 
 def test_ignored_rules_are_silent(tmp_path: Path) -> None:
     done = lint(
-        tmp_path, {**ERROR, **WARNING}, "--ignore", "max-wait-without-spot", "--ignore", "checkpoint-prefix-open"
+        tmp_path, {**ERROR, **WARNING}, "--ignore", "max-wait-without-spot", "--ignore", "volume-above-instance-store"
     )
     assert done.code == 0
     assert "nothing found in 1 job" in done.out
@@ -152,6 +152,48 @@ def test_an_unknown_rule_has_no_explanation() -> None:
     assert line.endswith("(did you mean spot-without-checkpoints?)")
 
 
+@pytest.mark.parametrize("form", ["sarif", "junit"])
+@pytest.mark.parametrize("rule", ["spot-without-checkpoints", "all"])
+def test_an_explanation_has_no_findings_to_write(form: str, rule: str) -> None:
+    (line,) = refused(run("lint", "--explain", rule, "--format", form))
+    assert line.startswith("--format: must be table, json, csv, html or markdown with --explain")
+
+
+def test_refused_files_stand_in_the_formats_of_programs(tmp_path: Path) -> None:
+    bad = {**WARNING, "StoppingCondition": {"MaxRuntimeInSeconds": "1 h"}}
+    both = request(tmp_path, bad)
+    log = json.loads(run("lint", both, "--format", "sarif").out)["runs"][0]
+    (invocation,) = log["invocations"]
+    assert invocation["executionSuccessful"] is False
+    (told,) = invocation["toolExecutionNotifications"]
+    assert "StoppingCondition.MaxRuntimeInSeconds: must be a whole number" in told["message"]["text"]
+    assert [result["ruleId"] for result in log["results"]] == ["volume-above-instance-store"]
+    answer = json.loads(run("lint", both, "--format", "json").out)
+    ((refusal,), (finding,)) = answer["refused"], answer["findings"]
+    assert refusal["file"] == str(both)
+    assert finding["rule"] == "volume-above-instance-store"
+    (case,) = Xml.fromstring(run("lint", both, "--format", "junit").out)
+    assert [each.tag for each in case] == ["error", "system-out"]
+    assert "volume-above-instance-store" in str(case[1].text)
+
+
+def test_files_that_are_read_leave_no_notification(tmp_path: Path) -> None:
+    (invocation,) = json.loads(lint(tmp_path, WARNING, "--format", "sarif").out)["runs"][0]["invocations"]
+    assert invocation == {"executionSuccessful": True, "toolExecutionNotifications": []}
+
+
+def test_a_file_that_is_named_twice_is_read_once(tmp_path: Path) -> None:
+    path = request(tmp_path, WARNING)
+    answer = json.loads(run("lint", path, path, "--format", "json").out)
+    assert (answer["jobs"], len(answer["findings"])) == (1, 1)
+    assert Xml.fromstring(run("lint", path, path, "--format", "junit").out).get("tests") == "1"
+
+
+def test_a_required_tag_has_a_name(tmp_path: Path) -> None:
+    (line,) = refused(run("lint", request(tmp_path, CLEAN), "--require-tag", ""))
+    assert line == "--require-tag: must be the name of a tag, got ''"
+
+
 # ------------------------------------------------------------------------------------------------ check --lint
 _JOB = "simcore: 1\ncluster: {instance_type: ml.g5.xlarge, keep_alive: 10 min}\nwork: {compute: {duration: 1 h}}\n"
 
@@ -182,7 +224,14 @@ def test_check_gives_the_findings_as_data(tmp_path: Path) -> None:
     assert "lint" not in json.loads(run("check", job, "--max-cost", "50", "--format", "json").out)
 
 
-def test_check_refuses_an_unknown_rule(tmp_path: Path) -> None:
+@pytest.mark.parametrize("lint_too", [["--lint"], []])
+def test_check_refuses_an_unknown_rule(tmp_path: Path, lint_too: list[str]) -> None:
     job = tmp_path / "job.yaml"
     job.write_text(_JOB)
-    assert run("check", job, "--max-cost", "50", "--lint", "--ignore", "no-such-rule").code == 2
+    assert run("check", job, "--max-cost", "50", *lint_too, "--ignore", "no-such-rule").code == 2
+
+
+def test_check_shows_findings_of_a_request_that_it_cannot_check(tmp_path: Path) -> None:
+    done = run("check", request(tmp_path, WARNING), "--max-cost", "50", "--lint")
+    assert done.code == 2
+    assert "volume-above-instance-store" in done.out

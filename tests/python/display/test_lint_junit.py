@@ -11,12 +11,13 @@ def finding(file: str, rule: str, text: str = "text") -> Finding:
     return Finding(rules()[rule], file, "job", "Some.Place", "value", text, None, 3)
 
 
-REPORT = LintReport((finding("a.json", "outdated-type"), finding("b.json", "keep-alive-idle")), jobs=3)
+REFUSED = {"d.json": ("d.json: is no job",)}
+REPORT = LintReport((finding("a.json", "checkpoint-folder"), finding("b.json", "keep-alive-idle")), 3, refused=REFUSED)
 FILES = ("a.json", "b.json", "c.json", "d.json")
 
 
 def suite(level: str) -> Xml.Element:
-    return Xml.fromstring(lint_junit.render(REPORT, FILES, level, {"d.json": ["d.json: is no job"]}))
+    return Xml.fromstring(lint_junit.render(REPORT, FILES, level))
 
 
 def test_each_file_is_a_case() -> None:
@@ -44,8 +45,14 @@ def test_a_refused_file_is_an_error() -> None:
 
 
 def test_markup_and_commands_are_escaped() -> None:
-    report = LintReport((finding("a.json", "outdated-type", "<b>\n::error::x"),), jobs=1)
-    text = lint_junit.render(report, ["a.json"], "warning", {})
+    report = LintReport((finding("a.json", "checkpoint-folder", "<b>\n::error::x"),), jobs=1)
+    text = lint_junit.render(report, ["a.json"], "warning")
     assert "<b>" not in text
     assert "\n::error::" not in text
     Xml.fromstring(text)
+
+
+def test_what_was_found_in_a_refused_file_is_told_with_its_error() -> None:
+    report = LintReport((finding("d.json", "checkpoint-folder"),), 1, refused=REFUSED)
+    (case,) = Xml.fromstring(lint_junit.render(report, ["d.json"], "warning"))
+    assert [each.tag for each in case] == ["error", "system-out"]

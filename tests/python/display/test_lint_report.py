@@ -2,6 +2,7 @@
 
 import simcore
 from simcore.display import lint_report
+from simcore.linting.findings import LintReport
 from simcore.linting.rules import rules
 
 from tests.python.lint_cases import DOCUMENT, case, merged
@@ -30,7 +31,7 @@ def test_advice_is_told_once() -> None:
 def test_the_state_is_that_of_the_worst() -> None:
     assert lint_report.document(simcore.lint(WAIT)).state == "bad"
     assert lint_report.document(simcore.lint(DOCUMENT["training"])).state == "good"
-    fires = case("outdated-type", "fires")
+    fires = case("checkpoint-folder", "fires")
     assert lint_report.document(simcore.lint(fires.request)).state == "doubtful"
 
 
@@ -57,3 +58,10 @@ def test_a_rule_is_explained_with_its_evidence() -> None:
 def test_the_overview_has_every_rule() -> None:
     (section,) = lint_report.overview().sections
     assert section.size == len(rules())
+
+
+def test_refused_files_are_told() -> None:
+    report = LintReport((), 0, refused={"b.json": ("b.json: Foo: is wrong",)})
+    assert lint_report.headline(report) == "nothing found in 0 jobs; 1 file refused"
+    assert lint_report.document(report).state == "bad"
+    assert "Foo: is wrong" in report.to_markdown()

@@ -4,8 +4,10 @@ import json
 from pathlib import Path
 from typing import Any
 
+import pytest
 import simcore
 from simcore.display import sarif
+from simcore.linting.findings import LintReport
 from simcore.linting.rules import SEVERITIES, rules
 
 from tests.python.lint_cases import DOCUMENT, merged
@@ -76,3 +78,21 @@ def test_a_dict_has_no_file() -> None:
 def test_the_amount_is_a_property() -> None:
     keep = log()["runs"][0]["results"][1]
     assert keep["properties"]["usd"] > 0.0
+
+
+def test_a_file_below_the_current_folder_is_relative(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    place = tmp_path / "jobs" / "my request.json"
+    place.parent.mkdir()
+    place.write_text(json.dumps(WAIT))
+    monkeypatch.chdir(tmp_path)
+    location = log(place)["runs"][0]["results"][0]["locations"][0]
+    assert location["physicalLocation"]["artifactLocation"] == {"uri": "jobs/my%20request.json"}
+
+
+def test_a_file_that_was_refused_is_a_notification() -> None:
+    report = LintReport((), 0, refused={"jobs/b.json": ("jobs/b.json: Foo: is wrong",)})
+    (invocation,) = json.loads(sarif.render(report))["runs"][0]["invocations"]
+    (told,) = invocation["toolExecutionNotifications"]
+    assert not invocation["executionSuccessful"]
+    assert told["message"] == {"text": "jobs/b.json: Foo: is wrong"}
+    assert told["locations"][0]["physicalLocation"]["artifactLocation"] == {"uri": "jobs/b.json"}

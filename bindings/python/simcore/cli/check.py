@@ -12,7 +12,7 @@ from simcore import files
 from simcore._core import nearest
 from simcore.cli import csv_table, program_check
 from simcore.cli.arguments import add_verb
-from simcore.cli.lint import add_rules, found_in
+from simcore.cli.lint import add_rules, found_in, require_words
 from simcore.cli.options import BAD_INPUT, DONE, add_jobs, add_runs, add_summary, complain, given, load_plan
 from simcore.cli.output import add_answer, as_json, plain, require_one_picture, write_answer
 from simcore.errors import InputError, Problem
@@ -39,6 +39,11 @@ class Checked:
     verdicts: list[tuple[str, Any]] = field(default_factory=list)
     refused: list[tuple[str, tuple[Problem, ...]]] = field(default_factory=list)
     lint: LintReport | None = None  # of all jobs, if it was asked for
+
+    @property
+    def found(self) -> bool:
+        """Whether the lint found anything, in files that were checked or not."""
+        return self.lint is not None and bool(self.lint.findings)
 
     @property
     def code(self) -> int:
@@ -89,6 +94,7 @@ def run(options: argparse.Namespace) -> None:
         program_check.run(options, budget)
         return
     require_one_picture(options, len(options.jobs))
+    require_words(options)
     checked = Checked(options.group_by)
     for job in options.jobs:
         path = fspath(job)
@@ -102,7 +108,7 @@ def run(options: argparse.Namespace) -> None:
     options.code = checked.code
     for path in options.summary:
         files.append(path, markdown(checked))
-    if checked.verdicts or options.format != "table" or options.out is not None:
+    if checked.verdicts or checked.found or options.format != "table" or options.out is not None:
         show(checked, options)
 
 
@@ -110,9 +116,8 @@ def _lint(options: argparse.Namespace) -> LintReport | None:
     """What the lint finds in the jobs, if it is asked for; files that are refused have said why."""
     if not options.lint:
         return None
-    from simcore.studies.lint import report, require_rules
+    from simcore.studies.lint import report
 
-    require_rules(options.ignore)
     linted = []
     for job in options.jobs:
         with suppress(InputError):

@@ -12,11 +12,13 @@ from simcore.cli.output import add_answer, write_answer, write_document
 from simcore.errors import InputError, Problem
 
 if TYPE_CHECKING:
+    from simcore.linting.findings import LintReport
     from simcore.studies.lint import Linted
 
 FOUND = 1
 _SEVERITIES = ("note", "warning", "error")
 _ALL = "all"
+_FINDINGS = ("sarif", "junit")  # formats of findings alone
 
 _EXAMPLES = ("simcore lint requests/caltech256.json", "simcore lint --explain spot-without-checkpoints")
 _CODES = "exit code: 0 nothing as bad as --severity, 1 something is, 2 bad input, more than 2 anything else"
@@ -30,7 +32,7 @@ def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     text = "severity from which the exit code is 1: note, warning or error; default: warning"
     parser.add_argument("--severity", metavar="LEVEL", choices=_SEVERITIES, default="warning", help=text)
     parser.add_argument("--explain", metavar="ID", help="why a rule is one, and where it was seen; all: every rule")
-    add_answer(parser, run, "sarif", "junit", without=("plot",))
+    add_answer(parser, run, *_FINDINGS, without=("plot",))
 
 
 def add_rules(parser: argparse.ArgumentParser, when: str = "") -> None:
@@ -49,22 +51,36 @@ def run(options: argparse.Namespace) -> None:
     if not options.jobs:
         raise InputError.of(Problem("JOB", "must be given: a job file, a request or a described job"))
     from simcore.linting.rules import rank
-    from simcore.studies.lint import report, require_rules
+    from simcore.studies.lint import report
 
-    require_rules(options.ignore)
+    require_words(options)
     linted, refused = _linted(options)
-    made = report(linted, options.ignore)
+    made = report(linted, options.ignore, refused)
     worst = max((rank(each.severity) for each in made.findings), default=-1)
     options.code = BAD_INPUT if refused else FOUND if worst >= rank(options.severity) else DONE
     if made.findings or not refused or options.format != "table" or options.out is not None:
-        _show(options, made, refused)
+        _show(options, made)
 
 
-def _linted(options: argparse.Namespace) -> tuple[list[Linted], dict[str, list[str]]]:
+def require_words(options: argparse.Namespace) -> None:
+    """Requires that the rules to leave out are rules, and that the tags that every job must have are not empty.
+
+    Raises:
+        InputError: A word is neither; names the nearest rule.
+    """
+    if options.ignore:
+        from simcore.studies.lint import require_rules
+
+        require_rules(options.ignore)
+    if not all(options.require_tag):
+        raise InputError.of(Problem("--require-tag", "must be the name of a tag", "''"))
+
+
+def _linted(options: argparse.Namespace) -> tuple[list[Linted], dict[str, tuple[str, ...]]]:
     """What came of each file, and the problems of those that have any."""
-    refused: dict[str, list[str]] = {}
+    refused: dict[str, tuple[str, ...]] = {}
     linted = []
-    for job in options.jobs:
+    for job in dict.fromkeys(options.jobs):
         try:
             found = found_in(job, options)
             linted.append(found)
@@ -72,7 +88,7 @@ def _linted(options: argparse.Namespace) -> tuple[list[Linted], dict[str, list[s
                 raise InputError.of(*found.problems)
         except InputError as error:
             complain(error)
-            refused[fspath(job)] = [*map(str, error.problems)] or [str(error)]
+            refused[fspath(job)] = tuple(map(str, error.problems)) or (str(error),)
     return linted, refused
 
 
@@ -94,15 +110,15 @@ def found_in(job: Any, options: argparse.Namespace) -> Linted:
     )
 
 
-def _show(options: argparse.Namespace, made: Any, refused: dict[str, list[str]]) -> None:
+def _show(options: argparse.Namespace, made: LintReport) -> None:
     from simcore.display import lint_junit, sarif
 
-    files = [fspath(job) for job in options.jobs]
+    files = [fspath(job) for job in dict.fromkeys(options.jobs)]
     write_answer(
         options,
         made,
         sarif=lambda: sarif.render(made),
-        junit=lambda: lint_junit.render(made, files, options.severity, refused),
+        junit=lambda: lint_junit.render(made, files, options.severity),
     )
 
 
@@ -113,6 +129,9 @@ def _explain(options: argparse.Namespace) -> None:
     from simcore.linting.rules import rules
     from simcore.studies.lint import rule_problem
 
+    if options.format in _FINDINGS:
+        words = "must be table, json, csv, html or markdown with --explain, which finds nothing"
+        raise InputError.of(Problem("--format", words, options.format))
     if options.explain == _ALL:
         write_document(options, lint_report.overview(), [asdict(rule) for rule in rules().values()])
         return

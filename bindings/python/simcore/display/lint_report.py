@@ -29,7 +29,8 @@ def headline(report: LintReport) -> str:
     """The number of findings of each severity."""
     jobs = wording.counted(report.jobs, "job")
     counts = ", ".join(wording.counted(number, severity) for severity, number in report.counts.items())
-    return f"{counts} in {jobs}" if counts else f"nothing found in {jobs}"
+    found = f"{counts} in {jobs}" if counts else f"nothing found in {jobs}"
+    return f"{found}; {wording.counted(len(report.refused), 'file')} refused" if report.refused else found
 
 
 def document(report: LintReport) -> Document:
@@ -39,7 +40,7 @@ def document(report: LintReport) -> Document:
         "Lint",
         "",
         headline(report),
-        state="good" if report else EMPHASIS[worst],
+        state="good" if report else "bad" if report.refused else EMPHASIS[worst],
         sections=sections(report),
         provenance=(("ignored", ", ".join(report.ignored)),) if report.ignored else (),
     )
@@ -52,7 +53,13 @@ def sections(report: LintReport) -> tuple[Section, ...]:
         Section(f"file{at}", file, (findings(found),))
         for at, (file, found) in enumerate(groupby(ordered, key=lambda finding: finding.file))
     ]
-    return present(*tables, _advice(report.findings))
+    return present(*tables, _refused(report), _advice(report.findings))
+
+
+def _refused(report: LintReport) -> Section:
+    """The problems of the files that were refused."""
+    rows = ((file, problem) for file, problems in report.refused.items() for problem in problems)
+    return Section("refused", "refused", (listing(rows),))
 
 
 def beside(report: LintReport) -> tuple[Section, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from pathlib import PurePath
+from pathlib import Path, PurePath
 from typing import Any
 from urllib.parse import quote
 
@@ -22,10 +22,31 @@ def render(report: LintReport) -> str:
     run = {
         "tool": {"driver": driver},
         "columnKind": "unicodeCodePoints",
+        "invocations": [_invocation(report)],
         "results": [_result(finding, known) for finding in report.findings],
     }
     log = {"$schema": _SCHEMA, "version": "2.1.0", "runs": [run]}
     return printable_json(json.dumps(log, indent=2, ensure_ascii=False)) + "\n"
+
+
+def _invocation(report: LintReport) -> dict[str, Any]:
+    """Whether every file could be read, and a notification for each problem of one that could not."""
+    told = [_notification(file, problem) for file, problems in report.refused.items() for problem in problems]
+    return {"executionSuccessful": not told, "toolExecutionNotifications": told}
+
+
+def _notification(file: str, problem: str) -> dict[str, Any]:
+    locations = [{"physicalLocation": {"artifactLocation": _artifact(file)}}]
+    return {"level": "error", "message": {"text": printable(problem)}, "locations": locations}
+
+
+def _artifact(file: str) -> dict[str, str]:
+    """The address of a file: relative to the current folder where it lies in it, as code hosts want it."""
+    path = PurePath(file)
+    if not path.is_absolute():
+        return {"uri": quote(path.as_posix())}
+    here = Path.cwd()
+    return {"uri": quote(path.relative_to(here).as_posix()) if path.is_relative_to(here) else path.as_uri()}
 
 
 def _rule(rule: Rule) -> dict[str, Any]:
@@ -56,7 +77,7 @@ def _location(finding: Finding) -> dict[str, Any]:
     location: dict[str, Any] = {"logicalLocations": [{"fullyQualifiedName": printable(finding.place)}]}
     if finding.file:
         location["physicalLocation"] = {
-            "artifactLocation": {"uri": quote(PurePath(finding.file).as_posix())},
+            "artifactLocation": _artifact(finding.file),
             **({} if finding.line is None else {"region": {"startLine": finding.line}}),
         }
     return location
