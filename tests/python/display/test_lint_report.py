@@ -1,8 +1,9 @@
 """The report of the lint as people read it."""
 
+import pytest
 import simcore
 from simcore.display import lint_report
-from simcore.linting.findings import LintReport
+from simcore.linting.findings import Finding, LintReport
 from simcore.linting.rules import rules
 
 from tests.python.lint_cases import DOCUMENT, case, merged
@@ -65,3 +66,17 @@ def test_refused_files_are_told() -> None:
     assert lint_report.headline(report) == "nothing found in 0 jobs; 1 file refused"
     assert lint_report.document(report).state == "bad"
     assert "Foo: is wrong" in report.to_markdown()
+
+
+@pytest.mark.parametrize(
+    ("place", "short"),
+    [
+        ("ResourceConfig.InstanceType", "InstanceType"),
+        ("channels.train.v2", "train.v2"),
+        ("cluster.keep_alive", "keep_alive"),
+    ],
+)
+def test_the_short_place_is_a_whole_name(place: str, short: str) -> None:
+    made = Finding(rules()["keep-alive-idle"], "a.yaml", "job", place, "value", "text", None, 3)
+    (table,) = lint_report.sections(LintReport((made,), 1))[0].blocks
+    assert f"{short}: text" in [cell for row in table.rows for cell in row.cells]

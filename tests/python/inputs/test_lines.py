@@ -87,3 +87,10 @@ def test_values_are_no_keys() -> None:
     text = '{\n"A": "StoppingCondition",\n"B": ["StoppingCondition"],\n"StoppingCondition": {}\n}'
     found: Any = line_of(text, "StoppingCondition")
     assert found == 4
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
+@pytest.mark.parametrize("name", ["a", "a\u2028b", "a\u0085b"])
+def test_lines_are_those_of_an_editor(end: str, name: str) -> None:
+    assert line_of(f'{{"Name": "{name}",{end}"Limit": 1}}', "Limit") == 2
+    assert line_of(f"name: '{name}'{end}limit: 1{end}", "limit") == 2

@@ -22,6 +22,7 @@ from simcore.linting.findings import Finding, LintReport
 from simcore.linting.rules import Rule, rules
 
 EMPHASIS: dict[str, Emphasis] = {"error": "bad", "warning": "doubtful", "note": ""}
+_CHANNELS = "channels."
 _EXPLAIN = "simcore lint --explain ID has the evidence of a rule, --ignore ID leaves it out."
 
 
@@ -85,8 +86,10 @@ def findings(found: Iterable[Finding]) -> Table:
 
 
 def _short(finding: Finding) -> str:
-    """The last member of the place where the line is known, else all of it."""
-    return finding.place if finding.line is None else finding.place.rpartition(".")[2]
+    """The last member of the place where the line is known, else all of it; the names of channels may hold dots."""
+    if finding.line is None or finding.place.startswith(_CHANNELS):
+        return finding.place.removeprefix(_CHANNELS)
+    return finding.place.rpartition(".")[2]
 
 
 def place(finding: Finding) -> str:

@@ -13,6 +13,7 @@ _TOKEN = re.compile(r'"(?:[^"\\]|\\.)*"|[{}\[\]:,]|[^\s{}\[\]:,"]+')
 _ENTRY = re.compile(r"( *)((?:- +)*)(?:([\"']?)([^\"'#:{}\[\],&*!|>%@`]+)\3:(?:\s|$))?")
 
 _DASH = re.compile(r"- +")
+_BREAK = re.compile(r"\r\n?")  # what ends a line in an editor, besides the line feed
 
 
 def line_of(text: str, place: str) -> int | None:
@@ -25,6 +26,7 @@ def line_of(text: str, place: str) -> int | None:
     >>> line_of('{"StoppingCondition": {\\n"MaxRuntimeInSeconds": 60}}', "StoppingCondition.MaxRuntimeInSeconds")
     2
     """
+    text = _BREAK.sub("\n", text)
     wanted = tuple(int(at) if at else key for at, key in _PART.findall(place))
     paths = _of_json(text) if text.lstrip().startswith(("{", "[")) else _of_yaml(text)
     lines: dict[Path, int] = {}
@@ -57,7 +59,7 @@ def _of_json(text: str) -> Iterator[tuple[Path, int]]:
 def _of_yaml(text: str) -> Iterator[tuple[Path, int]]:
     """The path and line of each key and each entry of a list that stand on lines of their own."""
     open_: list[tuple[int, str | int]] = []  # indentation and key of what the line is in
-    for line, words in enumerate(text.splitlines(), 1):
+    for line, words in enumerate(text.split("\n"), 1):
         found = _ENTRY.match(words)
         if found is None or not words.strip() or words.lstrip().startswith("#"):
             continue
