@@ -189,6 +189,20 @@ def test_a_file_that_is_named_twice_is_read_once(tmp_path: Path) -> None:
     assert Xml.fromstring(run("lint", path, path, "--format", "junit").out).get("tests") == "1"
 
 
+def test_a_folder_has_a_case_for_each_of_its_documents(tmp_path: Path) -> None:
+    request(tmp_path, WARNING, "a.json")
+    request(tmp_path, CLEAN, "b.json")
+    (tmp_path / "other.json").write_text("[]")
+    suite = Xml.fromstring(run("lint", tmp_path, "--format", "junit").out)
+    assert [Path(str(case.get("name"))).name for case in suite] == ["a.json", "b.json"]
+    done = run("lint", ".", cwd=tmp_path)
+    assert done.code == 1
+    assert "1 warning in 2 jobs" in done.out
+    assert "left out 1 file of folders, which are no documents of jobs" in squeezed(done.out)
+    answer = json.loads(run("lint", tmp_path / "a.json", tmp_path, "--format", "json").out)
+    assert (answer["jobs"], [Path(each).name for each in answer["others"]]) == (2, ["other.json"])
+
+
 def test_a_required_tag_has_a_name(tmp_path: Path) -> None:
     (line,) = refused(run("lint", request(tmp_path, CLEAN), "--require-tag", ""))
     assert line == "--require-tag: must be the name of a tag, got ''"

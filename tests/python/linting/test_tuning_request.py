@@ -71,6 +71,7 @@ def test_one_definition_or_several() -> None:
 def test_what_is_a_tuning_request() -> None:
     assert tuning_request.is_tuning(DOCUMENT["tuning"])
     assert not tuning_request.is_tuning({"TrainingJobDefinition": {}})
+    assert not tuning_request.is_tuning({**DOCUMENT["tuning"], "HyperParameterTuningJobStatus": "Completed"})
     assert not tuning_request.is_tuning(["TrainingJobDefinition"])
 
 

@@ -95,8 +95,41 @@ def test_several_documents_are_one_report() -> None:
     assert report.findings[0].severity == "error"
 
 
+# ------------------------------------------------------------------------------------------------ folders
+def test_a_folder_is_the_documents_in_it_and_below(tmp_path: Path) -> None:
+    below = tmp_path / "team" / "search"
+    below.mkdir(parents=True)
+    (below / "request.json").write_text(json.dumps(DOCUMENT["training"]))
+    (tmp_path / "tuning.json").write_text(json.dumps(DOCUMENT["tuning"]))
+    (tmp_path / "job.yaml").write_text(
+        "simcore: 1\ncluster: {instance_type: ml.g5.xlarge}\nwork: {compute: {duration: 1 h}}\n"
+    )
+    (tmp_path / "request.workload.yaml").write_text("work: {compute: {duration: 1 h}}\n")
+    (tmp_path / "package.json").write_text('{"name": "web", "version": "1.0.0"}')
+    (tmp_path / "broken.yml").write_text("a: [")
+    (tmp_path / "notes.txt").write_text("nothing")
+    (tmp_path / ".github").mkdir()
+    (tmp_path / ".github" / "hidden.json").write_text(json.dumps(DOCUMENT["training"]))
+    report = lint(tmp_path)
+    assert report.jobs == 3
+    assert [Path(each).name for each in report.others] == ["broken.yml", "package.json", "request.workload.yaml"]
+
+
+def test_a_folder_and_its_file_are_the_same_findings(tmp_path: Path) -> None:
+    request = merged(DOCUMENT["training"], {"StoppingCondition": {"MaxWaitTimeInSeconds": 28800}})
+    (tmp_path / "request.json").write_text(json.dumps(request))
+    assert lint(tmp_path).findings == lint(tmp_path / "request.json").findings != ()
+
+
+def test_a_folder_without_a_document_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "train.py").write_text("print(1)")
+    with pytest.raises(simcore.SpecError, match=r"must hold a document of a job \(\.json, \.yaml, \.yml\)"):
+        lint(tmp_path)
+
+
 # ------------------------------------------------------------------------------------------------ what is refused
 FOREIGN = (
+    "a07-tuning-described.json",
     "a01-k8s-operator-v1-spot.yaml",
     "a03-asl-substitutions.asl.json",
     "a04-described-in-progress.json",

@@ -50,12 +50,16 @@ def run(options: argparse.Namespace) -> None:
         return
     if not options.jobs:
         raise InputError.of(Problem("JOB", "must be given: a job file, a request or a described job"))
+    from dataclasses import replace
+
     from simcore.linting.rules import rank
-    from simcore.studies.lint import report
+    from simcore.studies.lint import in_folders, report
 
     require_words(options)
+    jobs, others = in_folders(options.jobs)
+    options.jobs = list(dict.fromkeys(jobs))
     linted, refused = _linted(options)
-    made = report(linted, options.ignore, refused)
+    made = replace(report(linted, options.ignore, refused), others=tuple(others))
     worst = max((rank(each.severity) for each in made.findings), default=-1)
     options.code = BAD_INPUT if refused else FOUND if worst >= rank(options.severity) else DONE
     if made.findings or not refused or options.format != "table" or options.out is not None:
@@ -80,7 +84,7 @@ def _linted(options: argparse.Namespace) -> tuple[list[Linted], dict[str, tuple[
     """What came of each file, and the problems of those that have any."""
     refused: dict[str, tuple[str, ...]] = {}
     linted = []
-    for job in dict.fromkeys(options.jobs):
+    for job in options.jobs:
         try:
             found = found_in(job, options)
             linted.append(found)
@@ -113,7 +117,7 @@ def found_in(job: Any, options: argparse.Namespace) -> Linted:
 def _show(options: argparse.Namespace, made: LintReport) -> None:
     from simcore.display import lint_junit, sarif
 
-    files = [fspath(job) for job in dict.fromkeys(options.jobs)]
+    files = [fspath(job) for job in options.jobs]
     write_answer(
         options,
         made,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from itertools import groupby
 
 from simcore.display import wording
@@ -43,8 +43,16 @@ def document(report: LintReport) -> Document:
         headline(report),
         state="good" if report else "bad" if report.refused else EMPHASIS[worst],
         sections=sections(report),
-        provenance=(("ignored", ", ".join(report.ignored)),) if report.ignored else (),
+        provenance=tuple(_provenance(report)),
     )
+
+
+def _provenance(report: LintReport) -> Iterator[tuple[str, str]]:
+    """The rules and the files that were left out."""
+    if report.ignored:
+        yield "ignored", ", ".join(report.ignored)
+    if report.others:
+        yield "left out", f"{wording.counted(len(report.others), 'file')} of folders, which are no documents of jobs"
 
 
 def sections(report: LintReport) -> tuple[Section, ...]:
@@ -59,7 +67,8 @@ def sections(report: LintReport) -> tuple[Section, ...]:
 
 def _refused(report: LintReport) -> Section:
     """The problems of the files that were refused."""
-    rows = ((file, problem) for file, problems in report.refused.items() for problem in problems)
+    each = ((file, problem) for file, problems in report.refused.items() for problem in problems)
+    rows = ((file, problem.removeprefix(f"{file}: ")) for file, problem in each)
     return Section("refused", "refused", (listing(rows),))
 
 

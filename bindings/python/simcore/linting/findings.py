@@ -51,12 +51,14 @@ class LintReport:
         jobs: Number of the jobs that were looked at.
         ignored: Ids of the rules that were left out.
         refused: Files that cannot be read as they should, with their problems.
+        others: Files of folders that are no documents of jobs, and were left out.
     """
 
     findings: tuple[Finding, ...]
     jobs: int
     ignored: tuple[str, ...] = ()
     refused: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    others: tuple[str, ...] = ()
 
     @property
     def counts(self) -> dict[str, int]:
@@ -76,6 +78,7 @@ class LintReport:
         """JSON with stable keys."""
         refused = [{"file": file, "problems": problems} for file, problems in self.refused.items()]
         own = {"jobs": self.jobs, "counts": self.counts, "ignored": self.ignored, "refused": refused}
+        own["others"] = self.others
         return json.dumps({**own, "findings": self.records()}, indent=2, ensure_ascii=False)
 
     # Attached by simcore.display.faces, which has their words.

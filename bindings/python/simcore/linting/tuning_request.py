@@ -13,6 +13,7 @@ from simcore.linting.subject import member
 
 DEFINITION, DEFINITIONS = "TrainingJobDefinition", "TrainingJobDefinitions"
 CONFIG = "HyperParameterTuningJobConfig"
+_STATUS = "HyperParameterTuningJobStatus"
 _LIMITS = f"{CONFIG}.ResourceLimits"
 _TYPES = {"text": str, "object": Mapping, "list": list, "whole number": int}
 _A = {"text": "a text", "object": "an object", "list": "a list", "whole number": "a whole number"}
@@ -21,8 +22,11 @@ _Row = dict[str, str]
 
 
 def is_tuning(document: Any) -> bool:
-    """Whether a document is the request of a tuning job, whose training jobs are described in it."""
-    return isinstance(document, Mapping) and CONFIG in document and (DEFINITION in document or DEFINITIONS in document)
+    """Whether a document is the request of a tuning job, whose training jobs are described in it; not the answer about
+    one that was sent."""
+    if not isinstance(document, Mapping) or CONFIG not in document or _STATUS in document:
+        return False
+    return DEFINITION in document or DEFINITIONS in document
 
 
 def definitions(document: Mapping[str, Any]) -> Iterator[tuple[str, Mapping[str, Any]]]:

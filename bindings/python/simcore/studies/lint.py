@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from os import PathLike
+from os import PathLike, fspath
 from typing import Any
 
 from simcore import _core
 from simcore._core import Catalog
 from simcore.errors import InputError, Problem, SpecError
 from simcore.inputs import arguments
-from simcore.inputs.documents import TextSource, read, read_document
+from simcore.inputs.documents import TextSource, is_folder, read, read_document
 from simcore.inputs.job import Job, as_job
 from simcore.inputs.lines import line_of
 from simcore.inputs.workload import Workload, misplaced
@@ -20,7 +20,9 @@ from simcore.linting.checks import findings
 from simcore.linting.findings import Finding, LintReport, worst_first
 from simcore.linting.rules import rules
 from simcore.linting.subjects import Read
+from simcore.studies.scan import files_below
 
+_ENDINGS = (".json", ".yaml", ".yml")
 Document = Job | Mapping[str, Any] | str | PathLike[str]
 
 
@@ -51,7 +53,7 @@ def lint(
 
     Args:
         jobs: Job files, CreateTrainingJob, CreateProcessingJob or CreateHyperParameterTuningJob requests, or answers of
-            DescribeTrainingJob: paths, dicts or Jobs.
+            DescribeTrainingJob: paths, dicts or Jobs; of a folder, those in it and below it.
         workload: What a request cannot say; rules that need it are silent without it.
         catalog: Whose prices and instance types hold.
         ignore: Ids of rules to leave out.
@@ -73,11 +75,46 @@ def lint(
     if not jobs:
         raise InputError.of(Problem("jobs", "must be given: a job file, a request or a described job"))
     how: dict[str, Any] = {"catalog": catalog, "ignore": ignore, "required_tags": required_tags}
-    linted = [findings_of(each, workload=workload, allow_files=allow_files, **how) for each in jobs]
+    documents, others = in_folders(jobs)
+    linted = [findings_of(each, workload=workload, allow_files=allow_files, **how) for each in documents]
     problems = [problem for each in linted for problem in each.problems]
     if problems:
         raise SpecError.of(*problems)
-    return report(linted, ignore)
+    return replace(report(linted, ignore), others=tuple(others))
+
+
+def in_folders(paths: Iterable[Document]) -> tuple[list[Document], list[str]]:
+    """Documents with each folder replaced by those in it and below it; and the files of folders that could be some by
+    their names, and are none.
+
+    Raises:
+        SpecError: A folder cannot be read, or has no document of a job.
+    """
+    found: list[Document] = []
+    others: list[str] = []
+    problems: list[Problem] = []
+    for path in paths:
+        if isinstance(path, (str, PathLike)) and is_folder(fspath(path)):
+            below = list(files_below(fspath(path), problems, _ENDINGS))
+            jobs = [each for each in below if _is_of_a_job(each)]
+            if not jobs:
+                problems.append(Problem(fspath(path), f"must hold a document of a job ({', '.join(_ENDINGS)})"))
+            found += jobs
+            others += (each for each in below if each not in jobs)
+        else:
+            found.append(path)
+    if problems:
+        raise SpecError.of(*problems)
+    return found, others
+
+
+def _is_of_a_job(path: str) -> bool:
+    """Whether a file is a document that is read here, which a part of a job file beside a request is not."""
+    try:
+        content = read_document(path, _require)[1]
+    except SpecError:
+        return False
+    return "simcore" in content or not _is_of_jobs(content, path) or _core.is_request(content)
 
 
 def report(

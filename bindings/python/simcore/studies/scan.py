@@ -59,7 +59,7 @@ def programs(paths: Iterable[str | os.PathLike[str]], unread: list[Problem]) -> 
     seen: set[str] = set()
     for path in paths:
         name = os.fspath(path)
-        several = _below(name, unread) if is_folder(name) else _named(name)
+        several = files_below(name, unread) if is_folder(name) else _named(name)
         for each in several:
             if os.path.realpath(each) not in seen:
                 seen.add(os.path.realpath(each))
@@ -81,8 +81,8 @@ def _named(name: str) -> list[str]:
     return [name]
 
 
-def _below(folder: str, unread: list[Problem]) -> Iterator[str]:
-    """The programs in a folder and below it, in the order of their names."""
+def files_below(folder: str, unread: list[Problem], endings: tuple[str, ...] = PROGRAMS) -> Iterator[str]:
+    """The programs in a folder and below it, or the files with other endings, in the order of their names."""
     try:
         entries = sorted(os.scandir(folder), key=lambda entry: entry.name)
     except OSError as error:
@@ -94,8 +94,8 @@ def _below(folder: str, unread: list[Problem]) -> Iterator[str]:
         path = entry.name if folder == "." else entry.path
         if entry.is_dir(follow_symlinks=False):
             if entry.name not in SKIPPED and not Path(path, _ENVIRONMENT).exists():
-                yield from _below(path, unread)
-        elif entry.name.endswith(PROGRAMS) and entry.is_file(follow_symlinks=False):
+                yield from files_below(path, unread, endings)
+        elif entry.name.endswith(endings) and entry.is_file(follow_symlinks=False):
             size = entry.stat(follow_symlinks=False).st_size
             if size > _MOST_BYTES["file"]:
                 unread.append(
