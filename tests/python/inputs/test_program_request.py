@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from simcore.inputs.program_request import PARTS, known_and_unknown, parts_of
+from simcore.inputs.program_request import PARTS, known_and_unknown, parts_of, unread_paths
 
 from tests.python.found_jobs import unread
 
@@ -71,3 +71,15 @@ def test_an_unknown_has_the_keyword_of_the_program() -> None:
     (unknown,) = known_and_unknown({"StoppingCondition": {"MaxRuntimeInSeconds": unread("args.hours", 41)}},
                                    {"StoppingCondition.MaxRuntimeInSeconds": "max_run"})[1]  # fmt: skip
     assert str(unknown) == "max_run: args.hours (train.py:41, is given when the program runs)"
+
+
+def test_members_that_nobody_read_are_named_whether_they_change_the_bill_or_not() -> None:
+    nobody = unread("args.x", 3)
+    given = {
+        "RoleArn": nobody,
+        "VpcConfig": {"Subnets": [nobody, "subnet-0"]},
+        "Tags": [],
+        "EnableNetworkIsolation": True,
+    }
+    assert list(unread_paths(given)) == ["RoleArn", "VpcConfig.Subnets[0]"]
+    assert list(unread_paths(REQUEST)) == []

@@ -1,6 +1,7 @@
 """Rules about instances: a successor is offered in the region, holds what the old type holds, and costs less."""
 
 import itertools
+from typing import Any
 
 import pytest
 from simcore import Job, forecast
@@ -158,6 +159,7 @@ def test_what_a_type_of_an_old_generation_costs_is_its_share_of_the_instances() 
     made = forecast(merged(DOCUMENT["training"], change), workload=beside)
     old, new = (CATALOG.training_price(f"ml.{name}.2xlarge").usd_per_hour for name in ("c4", "c5"))
     assert finding.usd == pytest.approx((old - new) * made.billable_s.mean / 3600, rel=0.05)
+    assert finding.usd is not None
     assert finding.usd < 0.05 * made.cost_usd.mean  # of which the transfer is the most
 
 
@@ -174,7 +176,7 @@ _SEVERAL = {"ResourceConfig": {"InstanceType": "ml.g5.2xlarge", "InstanceCount":
         {"AlgorithmSpecification": {"TrainingImage": "382416733822.dkr.ecr.us-east-1.amazonaws.com/linear-learner:1"}},
     ],
 )  # fmt: skip
-def test_instances_that_may_work_apart_need_no_network(rule: str, change: dict) -> None:
+def test_instances_that_may_work_apart_need_no_network(rule: str, change: dict[str, Any]) -> None:
     encrypted = {"EnableInterContainerTrafficEncryption": True, **_SEVERAL}
     assert of_rule(training(encrypted), rule)
     assert of_rule(training({**encrypted, **change}), rule) == []

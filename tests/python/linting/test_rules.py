@@ -8,8 +8,8 @@ from simcore.linting import rules as module
 from simcore.linting.rules import SEVERITIES, Rule, rank, rules
 
 
-def test_there_are_at_least_thirty_rules_of_every_severity() -> None:
-    assert len(rules()) >= 30
+def test_there_are_at_least_forty_rules_of_every_severity() -> None:
+    assert len(rules()) >= 40
     assert {rule.severity for rule in rules().values()} == set(SEVERITIES)
 
 
@@ -19,6 +19,7 @@ def test_a_rule_is_complete(rule: Rule) -> None:
     assert re.fullmatch(r"[A-Z][^.]*(\.\w[^.]*)*\.", rule.reason), "one sentence"
     assert re.fullmatch(r"[A-Z].*\.", rule.advice)
     assert rule.evidence.startswith("https://")
+    assert all(re.fullmatch(r"[A-Z]\w+(\.[A-Z]\w+)*", member) for member in rule.needs.split())
     assert date.fromisoformat(rule.seen) <= date(2026, 11, 29)
 
 

@@ -78,3 +78,27 @@ def test_without_a_workload_nothing_is_forecast() -> None:
     )
     assert known.forecast is not None
     assert known.cost_usd == known.forecast.cost_usd.mean
+
+
+@pytest.mark.parametrize(
+    ("unread", "member", "is_unread"),
+    [
+        ("VpcConfig.Subnets", "VpcConfig", True),
+        ("VpcConfig", "VpcConfig.Subnets", True),
+        ("VpcConfig", "VpcConfigs", False),
+        ("InputDataConfig[0].DataSource", "InputDataConfig", True),
+        ("", "Tags", True),
+    ],
+)
+def test_what_reading_does_not_tell(unread: str, member: str, *, is_unread: bool) -> None:
+    found = Subject({}, {}, {}, CATALOG, unread=(unread,))
+    assert found.is_unread([member]) is is_unread
+    assert not found.is_unread([])
+
+
+def test_amounts_of_lines_of_the_bill() -> None:
+    beside = {"channels": {"train": {"size": "1 GB", "objects": 1}}, "work": {"compute": {"duration": "1 h"}}}
+    known = subject(workload=beside)
+    assert known.instances_usd == pytest.approx(CATALOG.training_price("ml.g5.xlarge").usd_per_hour, rel=0.2)
+    assert known.transfer_usd is None
+    assert subject().instances_usd is None

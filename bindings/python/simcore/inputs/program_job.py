@@ -16,9 +16,9 @@ from simcore.inputs import (
     processor_keywords,
 )
 from simcore.inputs import estimator_keywords as sdk
-from simcore.inputs.program_request import PARTS, Unknown, known_and_unknown
+from simcore.inputs.program_request import PARTS, Unknown, known_and_unknown, unread_paths
 from simcore.inputs.program_values import keywords, plain
-from simcore.inputs.python_code.call import Found, Place, Program, Unread
+from simcore.inputs.python_code.call import Call, Found, Place, Program, Unread
 from simcore.inputs.sdk_request import SdkRequest, renamed
 from simcore.inputs.sdk_values import is_local
 
@@ -43,6 +43,7 @@ class ProgramJob:
     name: str = ""  # of the job, if the program says it
     request: Mapping[str, Any] | None = None  # without what nobody read; None: `problems` say why
     unknowns: tuple[Unknown, ...] = ()
+    unread: tuple[str, ...] = ()  # members that nobody read, absent or with a stand-in in `request`; "": any may be
     limit_of: str = ""  # who sets the longest run time where the program does not: "the SDK", "the service"
     starts: int | Unread = 1  # how often it is started each time that the program runs
     launched: bool = True  # whether the program itself starts it
@@ -257,6 +258,8 @@ def _request(way: Way) -> ProgramJob:
     )
 
 
+_NOTHING: Mapping[str, str] = {}
+_INPUTS = ("InputDataConfig", "ProcessingInputs")  # which a launch may say
 _REQUIRED = ("RoleArn", "OutputDataConfig", "ResourceConfig", "StoppingCondition", "EnableManagedSpotTraining")
 _SECTIONS: Mapping[str, tuple[str, ...]] = {
     "create_training_job": ("TrainingJobName", "AlgorithmSpecification", *_REQUIRED),
@@ -293,6 +296,7 @@ def _of_members(way: Way, given: Mapping[str, Any]) -> ProgramJob:
         name=name if isinstance(name, str) and name != "REPLACE-ME" else "",
         request=known,
         unknowns=tuple(unknowns),
+        unread=_unread(way.found, given),
         limit_of="" if said else "the service",
     )
 
@@ -311,11 +315,29 @@ def _made(way: Way, order: Sequence[str], sent: SdkRequest, limit_of: str) -> Pr
         name=name if isinstance(name, str) else "",
         request=request,
         unknowns=tuple(unknowns),
+        unread=_unread(way.found, sent.members, order, origins),
         limit_of=limit_of,
         notes=tuple(sent.warnings),
         problems=tuple(each for each in sent.problems if not (call.unread and each.value == "nothing")),
         origins=origins,
     )
+
+
+def _unread(
+    found: Found, members: Mapping[str, Any], order: Sequence[str] = (), origins: Mapping[str, str] = _NOTHING
+) -> tuple[str, ...]:
+    """The members that nobody read: those of a request, and those that keywords become which hold what nobody read."""
+    given = {**keywords(found.call, tuple(order)), **{path: plain(value) for path, value in found.later.items()}}
+    names = {sdk.RENAMED.get(name, name) for name in (path.partition(".")[0] for path in unread_paths(given))}
+    told = (member for member, keyword in origins.items() if keyword.partition(".")[0] in names)
+    is_open = bool(found.call.unread) or any(_ANY in path.split(".") for path in found.later)
+    inputs = _INPUTS if any(each.unread or _holds_unread(each) for each in found.launched[:1]) else ()
+    return (*unread_paths(members), *told, *inputs, *([""] if is_open else []))
+
+
+def _holds_unread(call: Call) -> bool:
+    """Whether an argument holds what nobody read."""
+    return any(True for _ in unread_paths([plain(each) for each in (*call.positional, *call.keywords.values())]))
 
 
 def _of(way: Way) -> ProgramJob:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
@@ -82,6 +82,18 @@ def known_and_unknown(members: Mapping[str, Any], origins: Mapping[str, str]) ->
     return known, unknowns
 
 
+def unread_paths(value: Any, path: str = "") -> Iterator[str]:
+    """The members of a request that nobody read, whether they change the bill or not."""
+    if isinstance(value, Unread):
+        yield path
+    elif isinstance(value, Mapping):
+        for name, each in value.items():
+            yield from unread_paths(each, f"{path}.{name}" if path else str(name))
+    elif isinstance(value, list):
+        for index, each in enumerate(value):
+            yield from unread_paths(each, f"{path}[{index}]")
+
+
 def _known(value: Any, path: str, origins: Mapping[str, str], unknowns: list[Unknown]) -> Any:
     """What is known of a value, or what stands for it; None for nothing."""
     if isinstance(value, Unread):
@@ -112,10 +124,10 @@ def _is_lost(known: Any, given: Any) -> bool:
 
 def parts_of(path: str) -> frozenset[Part]:
     """The parts of the bill that a member changes, or a section of members."""
-    return frozenset(part for member, part in PARTS.items() if _is_within(path, member) or _is_within(member, path))
+    return frozenset(part for member, part in PARTS.items() if is_within(path, member) or is_within(member, path))
 
 
-def _is_within(path: str, member: str) -> bool:
+def is_within(path: str, member: str) -> bool:
     """Whether a path is that of a member, or leads into it."""
     return path == member or path.startswith((f"{member}.", f"{member}["))
 

@@ -66,6 +66,7 @@ def findings(subject: Subject, file: str = "", ignored: Collection[str] = ()) ->
 
 def _every(subject: Subject, file: str, ignored: Collection[str]) -> Iterator[Finding]:
     for rule in rules().values():
-        for found in CHECKS[rule.id](subject) if rule.id not in ignored else ():
+        is_silent = rule.id in ignored or subject.is_unread(rule.needs.split())
+        for found in CHECKS[rule.id](subject) if not is_silent else ():
             job, usd = subject.text("name"), found.usd if found.usd is None or found.usd >= _CENT else None
             yield Finding(rule, file, job, found.place, found.value, found.text, usd)

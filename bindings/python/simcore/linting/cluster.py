@@ -65,8 +65,8 @@ def _compared(old: InstanceType, share: float) -> str:
         return f", {saved}, with as many vCPU and as much memory{network} or more"
     rates = ["memory bandwidth"] if old.accelerator_bandwidth_bytes_per_s else []
     rates += [f"peak rate ({', '.join(old.peak_tflops)})"] if old.peak_tflops else []
-    links = " and links as fast" if old.device_link_bytes_per_s else ""
-    more = f"as many GPUs and vCPU, as much GPU memory, memory{network}{links} or more"
+    links = ", links as fast" if old.device_link_bytes_per_s else ""
+    more = f"as many GPUs and vCPU{links}, and as much GPU memory, memory{network}, or more"
     return f": at least {saved} for each of {' and '.join(rates)}, with {more}, if the image runs there"
 
 

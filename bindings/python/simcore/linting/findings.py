@@ -38,7 +38,7 @@ class Finding:
     def to_dict(self) -> dict[str, Any]:
         """Plain data: the finding, then what is known of its rule."""
         own = {key: value for key, value in asdict(self).items() if key != "rule"}
-        rule = {key: value for key, value in asdict(self.rule).items() if key not in ("id", "severity")}
+        rule = {key: value for key, value in asdict(self.rule).items() if key not in ("id", "severity", "needs")}
         return {"rule": self.rule.id, "severity": self.severity, **own, **rule}
 
 

@@ -51,7 +51,7 @@ def runtime_far_above_work(subject: Subject) -> Iterator[Found]:
         known = (
             f"the job ran {time(work)}" if subject.described else f"99 % of the runs are paid for up to {time(work)}"
         )
-        text = f"{known}, and one that hangs is paid for {limit(runtime)}"
+        text = f"{known}, and one that hangs is paid for {time(runtime)}"
         yield Found(subject.place(_RUNTIME), limit(runtime), text, stake)
 
 

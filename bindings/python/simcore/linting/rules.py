@@ -22,6 +22,7 @@ class Rule:
     advice: str
     evidence: str  # address of a public thread or page
     seen: str  # the day on which the evidence was read
+    needs: str = ""  # members of the request that must be known, though they may be absent
 
 
 @cache

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
@@ -10,6 +10,7 @@ from typing import Any
 from simcore import _core
 from simcore._core import Catalog, Forecast, InstanceType, LineItem, Plan, Replications
 from simcore.errors import Error, InputError
+from simcore.inputs.program_request import is_within
 
 _RUNS = 1000  # of the forecast: enough for the shares that rules compare
 _HOUR_S = 3600.0
@@ -41,6 +42,7 @@ class Subject:
         tuning: The configuration of the tuning job whose trials this job stands for.
         above: What stands before the members of the request in the document.
         required_tags: Names of the tags that every job must have.
+        unread: Members of a request of a program that reading does not tell; "": any may be one of them.
     """
 
     members: Mapping[str, Any]
@@ -54,6 +56,12 @@ class Subject:
     tuning: Mapping[str, Any] = field(default_factory=dict)
     above: str = ""
     required_tags: tuple[str, ...] = ()
+    unread: tuple[str, ...] = ()
+
+    def is_unread(self, members: Iterable[str]) -> bool:
+        """Whether reading does not tell one of some members, or a part of it."""
+        pairs = [(each, member) for each in self.unread for member in members]
+        return any(not each or is_within(each, member) or is_within(member, each) for each, member in pairs)
 
     def number(self, key: str) -> float:
         """A field as a number in base units; 0 where it is not given, or uncertain."""

@@ -10,6 +10,8 @@ from simcore import _core
 from simcore._core import Catalog, JobDraft, RecordedJob
 from simcore.errors import InputError, Problem
 from simcore.inputs.job import Job
+from simcore.inputs.program_job import ProgramJob
+from simcore.inputs.sdk_request import renamed
 from simcore.inputs.workload import Workload
 from simcore.linting import tuning_request
 from simcore.linting.subject import Subject, member
@@ -41,6 +43,43 @@ def of_job(job: Job, catalog: Catalog, tags: tuple[str, ...] = ()) -> Read:
         return Read(replace(subject, plan=job.resolve(catalog)))
     except InputError as error:
         return Read(subject, tuple(_own(error.problems, members) if members else error.problems))
+
+
+# What a forecast of a program's job must be told by the program: the rest changes neither time nor cost.
+_TIMED = ("AlgorithmSpecification", "AppSpecification", "InputDataConfig", "ProcessingInputs", "ResourceConfig",
+          "ProcessingResources", "StoppingCondition", "EnableManagedSpotTraining", "CheckpointConfig", "RetryStrategy",
+          "HyperParameterTuningResourceConfig", "OutputDataConfig.CompressionType")  # fmt: skip
+
+
+def of_program(
+    job: ProgramJob, catalog: Catalog, tags: tuple[str, ...] = (), workload: Workload | None = None
+) -> Read | None:
+    """A job that a program creates, as far as reading tells it; None where it makes no request that is read, as in
+    local mode."""
+    if job.free or job.request is None:
+        return None
+    read = of_job(Job.from_request(job.request, workload=workload, file=str(job.place)), catalog, tags)
+    of_tuner = job.trials is not None  # whose own tags its trials have
+    subject = replace(read.subject, unread=(*job.unread, "Tags") if of_tuner else job.unread)
+    subject = replace(subject, tuning={"ResourceLimits": {}} if of_tuner else {})
+    if subject.is_unread(_TIMED):
+        subject = replace(subject, plan=None)
+    return Read(subject, tuple(_of_arguments(job)) + tuple(_told(read.problems, subject, job)))
+
+
+def _of_arguments(job: ProgramJob) -> Iterator[Problem]:
+    """What is wrong about the arguments themselves."""
+    return (replace(each, where=f"{job.place}: {each.where}") for each in job.problems)
+
+
+def _told(problems: tuple[Problem, ...], subject: Subject, job: ProgramJob) -> Iterator[Problem]:
+    """Problems of the request, by the keywords of the program, without what reading does not tell."""
+    for problem in problems:
+        place = problem.where.removeprefix(f"{job.place}: ")
+        if not subject.is_unread([place]):
+            yield replace(
+                problem, where=f"{job.place}: {renamed(place, job.origins)}" if place != problem.where else place
+            )
 
 
 def of_tuning(

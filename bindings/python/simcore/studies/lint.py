@@ -11,9 +11,13 @@ from simcore import _core
 from simcore._core import Catalog
 from simcore.errors import InputError, Problem, SpecError
 from simcore.inputs import arguments
-from simcore.inputs.documents import TextSource, is_folder, read, read_document
+from simcore.inputs.documents import PROGRAMS, TextSource, is_folder, read, read_document
 from simcore.inputs.job import Job, as_job
 from simcore.inputs.lines import line_of
+from simcore.inputs.program_choice import jobs_at, place_of
+from simcore.inputs.program_job import ProgramJob, jobs_of
+from simcore.inputs.python_code.program import read_program
+from simcore.inputs.sdk_request import renamed
 from simcore.inputs.workload import Workload, misplaced
 from simcore.linting import subjects, tuning_request
 from simcore.linting.checks import findings
@@ -53,7 +57,7 @@ def lint(
 
     Args:
         jobs: Job files, CreateTrainingJob, CreateProcessingJob or CreateHyperParameterTuningJob requests, or answers of
-            DescribeTrainingJob: paths, dicts or Jobs; of a folder, those in it and below it.
+            DescribeTrainingJob: paths, dicts or Jobs; programs that create jobs; of a folder, those in it and below it.
         workload: What a request cannot say; rules that need it are silent without it.
         catalog: Whose prices and instance types hold.
         ignore: Ids of rules to leave out.
@@ -95,12 +99,13 @@ def in_folders(paths: Iterable[Document]) -> tuple[list[Document], list[str]]:
     problems: list[Problem] = []
     for path in paths:
         if isinstance(path, (str, PathLike)) and is_folder(fspath(path)):
-            below = list(files_below(fspath(path), problems, _ENDINGS))
-            jobs = [each for each in below if _is_of_a_job(each)]
+            below = list(files_below(fspath(path), problems, _ENDINGS + PROGRAMS))
+            jobs = dict.fromkeys(each for each in below if _is_of_a_job(each))
             if not jobs:
-                problems.append(Problem(fspath(path), f"must hold a document of a job ({', '.join(_ENDINGS)})"))
+                rule = f"must hold a document or a program of a job ({', '.join(_ENDINGS + PROGRAMS)})"
+                problems.append(Problem(fspath(path), rule))
             found += jobs
-            others += (each for each in below if each not in jobs)
+            others += (each for each in below if each not in jobs and each.endswith(_ENDINGS))
         else:
             found.append(path)
     if problems:
@@ -109,10 +114,13 @@ def in_folders(paths: Iterable[Document]) -> tuple[list[Document], list[str]]:
 
 
 def _is_of_a_job(path: str) -> bool:
-    """Whether a file is a document that is read here, which a part of a job file beside a request is not."""
+    """Whether a file is a document that is read here, which a part of a job file beside a request is not; or a program
+    that creates jobs."""
     try:
+        if path.endswith(PROGRAMS):
+            return bool(jobs_of(read_program(path)))
         content = read_document(path, _require)[1]
-    except SpecError:
+    except InputError:
         return False
     return "simcore" in content or not _is_of_jobs(content, path) or _core.is_request(content)
 
@@ -154,10 +162,34 @@ def findings_of(
     if isinstance(document, Job):
         read_ = [subjects.of_job(as_job(document, workload), how.catalog, how.tags)]
         return _linted(read_, (), document.file, "", ignore)
+    if not isinstance(document, Mapping) and place_of(fspath(document))[0].endswith(PROGRAMS):
+        return _of_program(fspath(document), how, ignore)
     name, content, text = _content(document, file)
     source = content if isinstance(document, Mapping) else document
     itself = subjects.of_tuning_itself(content, name) if tuning_request.is_tuning(content) else ()
     return _linted(_read(content, name, source, how), itself, name, text, ignore)
+
+
+def _of_program(name: str, how: _How, ignore: Collection[str]) -> Linted:
+    """What came of the jobs of a program, or of the one at a line of it; each finding has the line of its job."""
+    file, place = place_of(name)
+    program = read_program(file)
+    jobs = [each for each in jobs_of(program) if place in (None, each.place)] or jobs_at(name)
+    found: list[Finding] = []
+    problems = list(program.problems)
+    reads = [(job, subjects.of_program(job, how.catalog, how.tags, how.workload)) for job in jobs]
+    for job, read_ in reads:
+        if read_ is not None:
+            known = findings(read_.subject, file, ignore)
+            found += (replace(each, line=job.place.line, place=_in_program(each.place, job)) for each in known)
+            problems += read_.problems
+    return Linted(tuple(found), tuple(dict.fromkeys(problems)), sum(read_ is not None for _, read_ in reads))
+
+
+def _in_program(place: str, job: ProgramJob) -> str:
+    """The place of a member: the keyword that the program calls it, behind the cell of a notebook."""
+    named = renamed(place, job.origins)
+    return named if job.place.cell is None else f"cell {job.place.cell}: {named}"
 
 
 def _content(document: Mapping[str, Any] | str | PathLike[str], file: str) -> tuple[str, Any, str]:
