@@ -127,6 +127,7 @@ _DLC = "763104351884.dkr.ecr.us-east-1.amazonaws.com/pytorch-training:"
         (f"{_DLC}1.4.0-gpu-py3", False),
         ("811284229777.dkr.ecr.us-east-1.amazonaws.com/image-classification:1", False),
         ("111122223333.dkr.ecr.us-east-1.amazonaws.com/train:1", True),
+        ("111122223333.dkr.ecr.us-east-1.amazonaws.com/train:1.5-cu101", False),
     ],
 )
 def test_an_image_must_run_on_later_accelerators(image: str, *, told: bool) -> None:

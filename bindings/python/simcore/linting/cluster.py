@@ -76,7 +76,8 @@ def _may_move(subject: Subject, old: InstanceType) -> bool:
     image = image_of(subject)
     if not old.accelerator_count or image is None:
         return True
-    return algorithm_of(subject) is None and image.cuda >= (fact("cuda.oldest") if image.is_container else 0.0)
+    is_told = bool(image.cuda) or image.is_container
+    return algorithm_of(subject) is None and (image.cuda >= fact("cuda.oldest") or not is_told)
 
 
 def _successors(subject: Subject, old: InstanceType) -> Iterator[tuple[float, str, float]]:
