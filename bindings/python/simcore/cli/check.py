@@ -57,10 +57,7 @@ def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Declares the verb."""
     parser = add_verb(verbs, "check", "whether jobs stay within a budget", _EXAMPLE, more=_CODES)
     add_jobs(parser)
-    parser.add_argument("--max-cost", metavar="USD", help='most that each job may cost: 500, "500 USD"')
-    parser.add_argument("--max-time", metavar="TIME", help='longest wall clock of each job: 8h, "90 min"')
-    text = "share of the runs that must stay within the budget; default: 0.95"
-    parser.add_argument("--confidence", metavar="SHARE", default="0.95", help=text)
+    add_budget(parser)
     parser.add_argument("--worst-case", action="store_true", help="compare the most that the stopping rules allow")
     parser.add_argument(
         "--strict", action="store_true", help="count a job that the runs leave undecided as over budget"
@@ -78,6 +75,14 @@ def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     add_runs(parser, "number of simulated runs; default: 10000")
     add_answer(parser, run)
     add_summary(parser)
+
+
+def add_budget(parser: argparse.ArgumentParser) -> None:
+    """--max-cost, --max-time and --confidence of each job."""
+    parser.add_argument("--max-cost", metavar="USD", help='most that each job may cost: 500, "500 USD"')
+    parser.add_argument("--max-time", metavar="TIME", help='longest wall clock of each job: 8h, "90 min"')
+    text = "share of the runs that must stay within the budget; default: 0.95"
+    parser.add_argument("--confidence", metavar="SHARE", default="0.95", help=text)
 
 
 def run(options: argparse.Namespace) -> None:

@@ -1,22 +1,25 @@
-"""simcore diff OLD NEW | diff --base REF JOB"""
+"""simcore diff OLD NEW | diff --base REF JOB | diff --base REF [PATH...]"""
 
 from __future__ import annotations
 
 import argparse
-import subprocess
 import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from simcore._core import waterfall
+from simcore.cli import revision_difference
 from simcore.cli.arguments import add_verb
-from simcore.cli.options import add_job, add_runs, catalog_of, given, load_job
+from simcore.cli.check import add_budget
+from simcore.cli.lint import add_rules
+from simcore.cli.options import add_job, add_runs, add_summary, catalog_of, given, load_job
 from simcore.cli.output import add_answer, as_json, plain, write_answer
-from simcore.display.printable import printable
+from simcore.cli.revision_difference import BUDGET, FINDINGS, NOTHING
 from simcore.display.wording import counted
 from simcore.errors import InputError, Problem
 from simcore.inputs.documents import TextSource
 from simcore.inputs.job_changes import changes
+from simcore.inputs.revision import Revision
 from simcore.studies.compare import compare
 from simcore.studies.forecast import forecast
 
@@ -25,24 +28,36 @@ if TYPE_CHECKING:
     from simcore.inputs.job import Job
 
 _EXAMPLE = "simcore diff jobs/resnet50-on-demand.yaml jobs/resnet50-spot.yaml"
-_MORE = "In the check of a pull request:\n  simcore diff --base main job.yaml --format markdown"
-_ONE = "must be an old and a new job file, or one file and --base REF"
+_MORE = """In the check of a pull request, all documents that it touches; below a budget, one of them alone, too:
+  simcore diff --base main --max-cost 500 --format markdown
+One job file, field by field:
+  simcore diff --base main job.yaml
+exit code: 0; 1 a job is over budget, or what else --fail-on says; 2 bad input, such as a document that is not read"""
+_ONE = "must be an old and a new job file, or --base REF and what is compared with it"
 
 
 def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Declares the verb."""
     text = "what a change to a job file costs: an old and a new one, or one now and at a revision of git"
     parser = add_verb(verbs, "diff", text, _EXAMPLE, more=_MORE)
-    add_job(parser, "jobs", "+")
-    parser.add_argument("--base", metavar="REF", help="revision of git that has the old file: main, HEAD~1, a1b2c3d")
-    add_runs(parser, "simulated runs of each job; default: 1024")
+    add_job(parser, "jobs", "*")
+    text = "revision of git that has the old files: main, HEAD~1, a1b2c3d; without a JOB, all that has changed since"
+    parser.add_argument("--base", metavar="REF", help=text)
+    add_budget(parser)
+    text = f"with --base: what ends with 1; may be repeated; default: {BUDGET}; {NOTHING}: 0 whatever is found"
+    parser.add_argument("--fail-on", action="append", default=[], choices=(BUDGET, FINDINGS, NOTHING), help=text)
+    add_rules(parser, "with --base: ")
+    add_runs(parser, "simulated runs of each job; default: 1024, or with several documents, those of forecast")
     add_answer(parser, run)
+    add_summary(parser)
 
 
 def run(options: argparse.Namespace) -> None:
     """Prints the difference, or writes it to a file."""
-    if len(options.jobs) != (2 if options.base is None else 1):
-        raise InputError.of(Problem("diff", _ONE, counted(len(options.jobs), "file")))
+    if revision_difference.is_asked(options):
+        revision_difference.run(options)
+        return
+    _require_versions(options)
     new = options.jobs[-1]
     old = load_job(options.jobs[0], options) if options.base is None else _at(options.base, new, options)
     made = _difference(old, load_job(new, options), options)
@@ -57,6 +72,20 @@ def run(options: argparse.Namespace) -> None:
         json=lambda: _json(made),
         csv=made.comparison.to_csv,
     )
+
+
+def _require_versions(options: argparse.Namespace) -> None:
+    """Requires two versions of a job, and no option that means nothing for them.
+
+    Raises:
+        InputError: There are fewer or more, or one is given.
+    """
+    others = revision_difference.given_only_here(options)
+    problems = [Problem(each, "must go with --base") for each in others]
+    if len(options.jobs) != (2 if options.base is None else 1):
+        problems.append(Problem("diff", _ONE, counted(len(options.jobs), "file")))
+    if problems:
+        raise InputError.of(*problems)
 
 
 def _difference(old: Job, new: Job, options: argparse.Namespace) -> JobDifference:
@@ -80,17 +109,12 @@ def _at(revision: str, path: str | TextSource, options: argparse.Namespace) -> J
     if isinstance(path, TextSource):
         raise InputError.of(Problem("--base", f"must go with a file: no revision has {path}"))
     whole = Path(path).absolute()
-    command = ["git", "-C", str(whole.parent), "show", f"{revision}:./{whole.name}"]
-    try:
-        found = subprocess.run(command, capture_output=True, check=False)
-    except OSError as error:
-        raise InputError.of(Problem("--base", "needs git", str(error))) from None
-    if found.returncode:
-        told = printable(found.stderr.decode(errors="replace").strip().removeprefix("fatal: "))
-        raise InputError.of(Problem("--base", f"must be a revision that has {path} ({told})", repr(revision)))
+    found = Revision(revision, whole.parent).read(whole.name)
+    if found is None:
+        raise InputError.of(Problem("--base", f"must be a revision that has {path}", repr(revision)))
     with tempfile.TemporaryDirectory() as folder:
         copy = Path(folder) / whole.name
-        copy.write_bytes(found.stdout)
+        copy.write_bytes(found)
         return load_job(str(copy), options)
 
 

@@ -16,7 +16,8 @@ from simcore.errors import InputError, Problem
 from simcore.inputs.documents import PROGRAMS, is_folder
 from simcore.inputs.program_choice import place_of
 from simcore.inputs.python_code.call import Unread
-from simcore.inputs.scanned import NOT_CHECKED, OVER, WITHIN, Bound, Scan
+from simcore.inputs.scanned import NOT_CHECKED, OVER, Bound, Scan
+from simcore.studies.bound import budget_state
 from simcore.studies.scan import scan
 
 _OVER_BUDGET = 1
@@ -36,14 +37,15 @@ def run(options: argparse.Namespace, budget: Budget) -> None:
     """
     _require_programs(options)
     found = _chosen(options)
-    states = [state(each, budget) for each in found.bounds]
+    states = [budget_state(each, budget) for each in found.bounds]
     options.code = _code(found, states)
     for problem in _unchecked(found, states):
         complain(InputError.of(problem))
     from simcore.display import scan as shown
+    from simcore.display import verdict
     from simcore.display.renderers import markdown
 
-    document = shown.document(found, states, asked(budget))
+    document = shown.document(found, states, verdict.asked(budget))
     for path in options.summary:
         files.append(path, markdown.render(document))
     rows = [{**scan_verb.row(each), "verdict": told} for each, told in zip(found.bounds, states, strict=True)]
@@ -81,18 +83,6 @@ def _chosen(options: argparse.Namespace) -> Scan:
     return replace(found, bounds=tuple(kept))
 
 
-def state(bound: Bound, budget: Budget) -> str:
-    """Whether the most that one start may cost, and last, is within a budget."""
-    if bound.job.free:
-        return WITHIN
-    longest = bound.worst_case.wall_clock_s if bound.worst_case and bound.job.trials is None else None
-    asked_for = ((budget.max_cost_usd, bound.usd if bound.whole else None), (budget.max_time_s, longest))
-    compared = [None if most is None else most <= limit for limit, most in asked_for if limit is not None]
-    if any(within is False for within in compared):
-        return OVER
-    return NOT_CHECKED if None in compared else WITHIN
-
-
 def _unchecked(found: Scan, states: Sequence[str]) -> Iterator[Problem]:
     """Why jobs are not checked, and what else may hold one."""
     for each, told in zip(found.bounds, states, strict=True):
@@ -113,15 +103,6 @@ def _reasons(bound: Bound) -> Iterator[Problem]:
         yield Problem(f"{job.place}: {keyword}", "must be known to be checked", f"{unread.text}, which {unread.why}")
     if not named and not bound.problems:
         yield Problem(str(job.place), "must be one job for --max-time, whose trials run beside each other", job.within)
-
-
-def asked(budget: Budget) -> str:
-    """ "cost ≤ $500, wall clock ≤ 8 h"."""
-    from simcore.display import wording
-
-    cost = f"cost ≤ {wording.usd(budget.max_cost_usd)}" if budget.max_cost_usd is not None else ""
-    time = f"wall clock ≤ {wording.duration(budget.max_time_s)}" if budget.max_time_s is not None else ""
-    return ", ".join(filter(None, (cost, time)))
 
 
 def _code(found: Scan, states: Sequence[str]) -> int:

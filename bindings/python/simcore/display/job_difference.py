@@ -33,8 +33,8 @@ def headline(made: JobDifference) -> str:
     before, after = made.old, made.new
     if before.cost_usd == after.cost_usd and before.wall_clock_s == after.wall_clock_s:
         return "no change of cost or time" if made.changed else "nothing changed"
-    cost = _change(before.cost_usd.mean, after.cost_usd.mean, wording.usd)
-    time = _change(before.wall_clock_s.mean, after.wall_clock_s.mean, wording.duration)
+    cost = change(before.cost_usd.mean, after.cost_usd.mean, wording.usd)
+    time = change(before.wall_clock_s.mean, after.wall_clock_s.mean, wording.duration)
     return f"cost {cost}; time {time}"
 
 
@@ -94,10 +94,10 @@ def figures(made: JobDifference) -> tuple[Figure, ...]:
 
 
 def _compared(name: str, old: float, new: float, show: Callable[[float], str]) -> tuple[str, ...]:
-    return name, show(old), show(new), _change(old, new, show)
+    return name, show(old), show(new), change(old, new, show)
 
 
-def _change(old: float, new: float, show: Callable[[float], str]) -> str:
+def change(old: float, new: float, show: Callable[[float], str]) -> str:
     """ "+$3.20 (+12 %)", "the same"."""
     if show(old) == show(new):
         return "the same"

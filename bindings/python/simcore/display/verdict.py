@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from simcore._core import LimitVerdict, Summary, Verdict
+from simcore._core import Budget, LimitVerdict, Summary, Verdict
 from simcore.display import bill, forecast, forecast_distribution, wording
 from simcore.display.document import Column, Document, Emphasis, Row, Section, Sentences, Table, columns, present, prose
 from simcore.display.figures.kinds import Figure
@@ -113,6 +113,13 @@ def _seconds(value: float) -> str:
 def _interval(ends: tuple[float, float]) -> str:
     low, high = ends
     return "" if low == high else f"({share(low).removesuffix(' %')} to {share(high)})"
+
+
+def asked(budget: Budget) -> str:
+    """ "cost ≤ $500, wall clock ≤ 8 h"."""
+    cost = f"cost ≤ {wording.usd(budget.max_cost_usd)}" if budget.max_cost_usd is not None else ""
+    time = f"wall clock ≤ {wording.duration(budget.max_time_s)}" if budget.max_time_s is not None else ""
+    return ", ".join(filter(None, (cost, time)))
 
 
 def _table(verdict: Verdict) -> Table:

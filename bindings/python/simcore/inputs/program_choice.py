@@ -42,11 +42,20 @@ def chosen_job(path: str | os.PathLike[str], workload: Workload | None = None) -
         SpecError: The file has no such job, or what the bill depends on is known only when the program runs.
     """
     (job,) = _usable([_named(file_name(path))])
+    require_told(job, workload)
+    return job
+
+
+def require_told(job: ProgramJob, workload: Workload | None) -> None:
+    """Requires that a workload says what the program does not tell of a job.
+
+    Raises:
+        SpecError: It does not, or it has no part for the job.
+    """
     said = workload_of(names_of(job.request, str(job.place)), read_workload(workload))
     problems = [_problem(each) for each in job.unknowns if not _is_said(each, said[1] if said else None)]
     if problems:
         raise SpecError.of(*problems)
-    return job
 
 
 def jobs_at(path: str | os.PathLike[str]) -> list[ProgramJob]:

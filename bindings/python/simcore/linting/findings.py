@@ -94,6 +94,14 @@ class LintReport:
         return not self.refused and not self.at_least("warning")
 
 
+@dataclass(frozen=True)
+class ChangedFindings:
+    """The findings in jobs that have changed."""
+
+    fresh: LintReport  # those that the change makes
+    known: LintReport  # those of rules that objected to the same members before
+
+
 def worst_first(finding: Finding) -> tuple[int, float]:
     """The key that sorts findings: by severity, then by the amount at stake."""
     return -rank(finding.severity), -(finding.usd or 0.0)

@@ -14,7 +14,7 @@ from simcore.inputs.job import Job
 from simcore.inputs.program_job import ProgramJob
 from simcore.inputs.program_request import Part
 from simcore.inputs.python_code.call import Unread
-from simcore.inputs.scanned import Bound, data_of, is_mounted
+from simcore.inputs.scanned import NOT_CHECKED, OVER, WITHIN, Bound, data_of, is_mounted
 from simcore.inputs.sdk_request import put_member
 
 # The least that a job may do: a worst case asks neither how long its work takes nor what its data hold.
@@ -65,6 +65,18 @@ def _bound(job: ProgramJob, catalog: _core.Catalog) -> Bound:
         None if "hour" in per else worst,
         notes=tuple(notes),
     )
+
+
+def budget_state(bound: Bound, budget: _core.Budget) -> str:
+    """Whether the most that one start may cost, and last, is within a budget."""
+    if bound.job.free:
+        return WITHIN
+    longest = bound.worst_case.wall_clock_s if bound.worst_case and bound.job.trials is None else None
+    asked_for = ((budget.max_cost_usd, bound.usd if bound.whole else None), (budget.max_time_s, longest))
+    compared = [None if most is None else most <= limit for limit, most in asked_for if limit is not None]
+    if any(within is False for within in compared):
+        return OVER
+    return NOT_CHECKED if None in compared else WITHIN
 
 
 def _unknown_factors(unknown: set[Part]) -> tuple[str, ...]:

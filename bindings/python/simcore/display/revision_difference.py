@@ -1,0 +1,261 @@
+"""What the changes since a revision do to the jobs of a repository, fit for a pull request."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
+
+from simcore._core import Budget, Forecast
+from simcore.display import forecast, lint_report, scan, verdict, wording
+from simcore.display.document import Column, Document, Emphasis, Layout, Row, Section, Table, laid_out, present, prose
+from simcore.display.job_difference import change
+from simcore.inputs.changed_jobs import ChangedJobs, JobChange, Side
+from simcore.inputs.python_code.call import Unread
+from simcore.inputs.scanned import NOT_CHECKED, OVER, WITHIN
+from simcore.linting.findings import ChangedFindings
+
+_EMPHASES: dict[str, Emphasis] = {WITHIN: "good", OVER: "bad", NOT_CHECKED: "doubtful"}
+_UNREAD, _NEW, _REMOVED, _OPEN = "not read", "new", "removed", "–"
+_AT_MOST = "at most: what the stopping rules allow; the jobs may well cost less"
+_FORECAST = (
+    "expected: the mean over the runs; the runs of both versions draw the same random numbers. p90: 9 of 10 runs "
+    "cost less"
+)
+_NOT_LINTED = "jobs of programs are not linted"
+
+
+def document(changed: ChangedJobs, found: ChangedFindings, budget: Budget | None = None) -> Document:
+    """The forecasts and the bounds of both versions, what is new in the lint, and what cannot be read.
+
+    Args:
+        changed: The jobs.
+        found: What the lint finds in them.
+        budget: What each job is held to, if that is asked.
+    """
+    forecasts = [each for each in changed.jobs if each.is_forecast]
+    bounds = [each for each in changed.jobs if not each.is_forecast]
+    return Document(
+        "What a change costs",
+        "",
+        headline(changed, found),
+        state=_state(changed, found, asked=budget is not None),
+        sections=present(
+            Section("forecasts", _title("forecast", budget), (_forecasts(forecasts, with_verdict=budget is not None),)),
+            Section(
+                "bounds",
+                _title("at most, where no workload tells more", budget),
+                (_bounds(bounds, with_verdict=budget is not None),),
+            ),
+            prose("unread", map(str, changed.unread), "bad", title="not read"),
+            prose("open", _reasons(bounds), title="not known before a program runs, or not bounded"),
+            *_lint(found),
+            prose("before", map(str, changed.unread_before), title=f"not read at {changed.base}", folding="folded"),
+            prose("reading", _notes(changed, forecasts, bounds), "dim"),
+        ),
+        provenance=_provenance(changed, forecasts),
+    )
+
+
+# ---------------------------------------------------------------------------------------------- in one sentence
+def headline(changed: ChangedJobs, found: ChangedFindings) -> str:
+    """How much more or less the jobs cost, how many are over budget, and what else a reader has to know."""
+    if not changed.jobs and not changed.unread:
+        return f"no job differs from {changed.base}"
+    states = Counter(each.verdict for each in changed.jobs)
+    counts = [
+        (states[OVER], "job", "over budget"),
+        (states[NOT_CHECKED], "job", "not checked"),
+        (len(found.fresh.findings), "new finding", ""),
+        (len(changed.unread), "place", "not read"),
+    ]
+    told = [f"{wording.counted(number, noun)} {what}".strip() for number, noun, what in counts if number]
+    return "; ".join([*_amounts(changed.jobs), *told])
+
+
+def _amounts(jobs: Sequence[JobChange]) -> list[str]:
+    """ "cost +$3.20 (+12 %) in 2 jobs", and what is compared otherwise."""
+    forecasts = [each for each in jobs if each.is_forecast and not each.was_unread]
+    others = len(jobs) - len(forecasts)
+    made = []
+    if forecasts:
+        before, after = (sum(map(_cents, sides)) / 100 for sides in _sides(forecasts))
+        made.append(f"cost {change(before, after, wording.usd)} in {wording.counted(len(forecasts), 'job')}")
+    if others:
+        more = wording.counted(others, "more job" if forecasts else "job")
+        made.append(f"{more} without a forecast of both versions")
+    return made
+
+
+def _sides(jobs: Iterable[JobChange]) -> tuple[list[Side | None], list[Side | None]]:
+    listed = list(jobs)
+    return [each.old for each in listed], [each.new for each in listed]
+
+
+def _cents(side: Side | None) -> int:
+    """The expected cost, rounded before it is added, so that a table adds up as printed."""
+    return 0 if side is None or side.forecast is None else round(100 * side.forecast.cost_usd.mean)
+
+
+def _state(changed: ChangedJobs, found: ChangedFindings, *, asked: bool) -> Emphasis:
+    states = {each.verdict for each in changed.jobs}
+    if changed.unread or OVER in states:
+        return "bad"
+    if NOT_CHECKED in states or not found.fresh or any(each.undecided for each in changed.jobs):
+        return "doubtful"
+    return "good" if asked and changed.jobs else ""
+
+
+def _title(name: str, budget: Budget | None) -> str:
+    """ "forecast; each job cost ≤ $500.00"."""
+    return name if budget is None else f"{name}; each job {verdict.asked(budget)}"
+
+
+# ---------------------------------------------------------------------------------------------- tables
+def name_of(job: JobChange) -> str:
+    """The file, with the line of a program, behind it the file that it was renamed from."""
+    old, new = (None if side is None else side.stated.name for side in (job.old, job.new))
+    if old is None or new is None or _file(old) == _file(new):
+        return new or old or ""
+    return f"{new} (was {_file(old)})"
+
+
+def _file(name: str) -> str:
+    return name.rstrip("0123456789").removesuffix(":")
+
+
+def _verdict(job: JobChange) -> str:
+    return f"{job.verdict}{', undecided' if job.undecided else ''}"
+
+
+def _emphasis(job: JobChange) -> Emphasis:
+    return "doubtful" if job.undecided and job.verdict == WITHIN else _EMPHASES.get(job.verdict, "")
+
+
+def _before(job: JobChange, show: Callable[[Side], str]) -> str:
+    return show(job.old) if job.old is not None else _UNREAD if job.was_unread else _NEW
+
+
+def _after(job: JobChange, show: Callable[[Side], str]) -> str:
+    return show(job.new) if job.new is not None else _REMOVED
+
+
+def _of(number: Callable[[Forecast], float], show: Callable[[float], str]) -> Callable[[Side], str]:
+    """How a number of a forecast is shown."""
+    return lambda side: _OPEN if side.forecast is None else show(number(side.forecast))
+
+
+def _moved(job: JobChange, number: Callable[[Forecast], float], show: Callable[[float], str]) -> str:
+    """The change of a number; empty where one of the versions has none."""
+    if job.old is None or job.new is None or job.old.forecast is None or job.new.forecast is None:
+        return ""
+    return change(number(job.old.forecast), number(job.new.forecast), show)
+
+
+def _expected(made: Forecast) -> float:
+    return made.cost_usd.mean
+
+
+def _p90(made: Forecast) -> float:
+    return made.cost_usd.p90
+
+
+def _time(made: Forecast) -> float:
+    return made.wall_clock_s.mean
+
+
+def at_most(side: Side) -> str:
+    """ "$95.27", "$3.83 per hour", "not bounded"."""
+    return _OPEN if side.bound is None else scan.at_most(side.bound)
+
+
+def _bound_change(job: JobChange) -> str:
+    """The change of two bounds of whole starts."""
+    old, new = (None if side is None else side.bound for side in (job.old, job.new))
+    if old is None or new is None or not (old.whole and new.whole) or old.usd is None or new.usd is None:
+        return ""
+    return change(old.usd, new.usd, wording.usd)
+
+
+_expected_usd, _p90_usd, _duration = _of(_expected, wording.usd), _of(_p90, wording.usd), _of(_time, wording.duration)
+_JOB: tuple[Column, Callable[[JobChange], str]] = (Column("job", "code"), name_of)
+_VERDICT: tuple[Column, Callable[[JobChange], str]] = (Column("budget", "name"), _verdict)
+_FORECASTS: Layout[JobChange] = (
+    (Column("before", "number"), lambda job: _before(job, _expected_usd)),
+    (Column("after", "number"), lambda job: _after(job, _expected_usd)),
+    (Column("change", "number"), lambda job: _moved(job, _expected, wording.usd)),
+    (Column("p90 before", "number", optional=True), lambda job: _before(job, _p90_usd)),
+    (Column("p90 after", "number"), lambda job: _after(job, _p90_usd)),
+    (Column("time", "number", optional=True), lambda job: _after(job, _duration)),
+    (Column("its change", "number", optional=True), lambda job: _moved(job, _time, wording.duration)),
+)
+_BOUNDS: Layout[JobChange] = (
+    (Column("what", optional=True), lambda job: scan.what(job.side.bound) if job.side.bound else ""),
+    (Column("at most, before", "number"), lambda job: _before(job, at_most)),
+    (Column("after", "number"), lambda job: _after(job, at_most)),
+    (Column("change", "number"), _bound_change),
+)
+
+
+def _forecasts(jobs: Sequence[JobChange], *, with_verdict: bool) -> Table:
+    """A row a job; last, what those that are read in both versions come to."""
+    layout = (_JOB, *([_VERDICT] if with_verdict else []), *_FORECASTS)
+    made = laid_out(layout, jobs, emphasis=_emphasis)
+    summed = [each for each in jobs if not each.was_unread]
+    if len(summed) < 2:
+        return made
+    before, after = (sum(map(_cents, sides)) / 100 for sides in _sides(summed))
+    told = {
+        "job": f"total of {wording.counted(len(summed), 'job')}",
+        "before": wording.usd(before),
+        "after": wording.usd(after),
+        "change": change(before, after, wording.usd),
+    }
+    return replace(made, total=Row(tuple(told.get(column.head, "") for column in made.columns), "strong"))
+
+
+def _bounds(jobs: Sequence[JobChange], *, with_verdict: bool) -> Table:
+    return laid_out((_JOB, *([_VERDICT] if with_verdict else []), *_BOUNDS), jobs, emphasis=_emphasis)
+
+
+# ---------------------------------------------------------------------------------------------- what else is said
+def _lint(found: ChangedFindings) -> Iterator[Section]:
+    """New findings, open; those that were there before, folded."""
+    if found.fresh.findings:
+        count = wording.counted(len(found.fresh.findings), "new finding")
+        yield Section("fresh", f"lint: {count}", lint_report.sections(found.fresh))
+    if found.known.findings:
+        title = "findings of the lint that were there before"
+        yield Section("known", title, lint_report.sections(found.known), "folded")
+
+
+def _reasons(jobs: Iterable[JobChange]) -> Iterator[str]:
+    """Why jobs have no amount, or one per hour, instance or trial."""
+    for bound in (job.new.bound for job in jobs if job.new is not None):
+        if bound is None:
+            continue
+        job = bound.job
+        yield from (f"{job.place}: {problem}" for problem in bound.problems)
+        yield from (f"{job.place}: {unknown}" for unknown in job.unknowns)
+        if isinstance(job.trials, Unread):
+            yield f"{job.place}: number of trials: {job.trials.text} ({job.trials.why})"
+
+
+def _notes(changed: ChangedJobs, forecasts: Sequence[JobChange], bounds: Sequence[JobChange]) -> Iterator[str]:
+    """What the numbers mean, and what they leave out."""
+    if forecasts:
+        yield _FORECAST
+    amounts = [side.bound for job in bounds for side in (job.old, job.new) if side is not None and side.bound]
+    if amounts:
+        yield _AT_MOST
+    if any(map(scan.uncounted_data, amounts)):
+        yield "at most: without the time to copy the data, whose sizes only a workload tells"
+    if any(each.is_program for each in changed.jobs):
+        yield _NOT_LINTED
+    yield from changed.notes
+
+
+def _provenance(changed: ChangedJobs, forecasts: Sequence[JobChange]) -> tuple[tuple[str, str], ...]:
+    base = ("base", f"{changed.base} ({changed.commit[:12]})")
+    made = next((each.side.forecast for each in forecasts), None)
+    return (base,) if made is None else (*forecast.provenance(made)[:2], ("seed", str(made.seed)), base)

@@ -1,0 +1,167 @@
+"""Jobs that differ from a revision: forecasts beside what the same files give alone, closed forms, pairs."""
+
+from pathlib import Path
+
+import pytest
+import simcore
+from simcore.errors import InputError
+from simcore.inputs.changed_jobs import ChangedJobs, JobChange
+from simcore.inputs.revision import Revision
+from simcore.linting.findings import ChangedFindings
+from simcore.studies.check import read_budget
+from simcore.studies.revision_difference import Terms, revision_difference
+
+from tests.python.pull_requests import HOSTILE, PROGRAM, REQUESTS, UNKNOWN, job, pull_request
+from tests.python.repositories import Repository, repository
+
+
+def compared(made: Repository, base: str = "HEAD", *paths: str, **terms: object) -> tuple[ChangedJobs, ChangedFindings]:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.chdir(made.folder)
+        return revision_difference(Revision(base), paths, Terms(simcore.Catalog.builtin(), **terms))  # type: ignore[arg-type]
+
+
+def by_name(found: ChangedJobs) -> dict[str, JobChange]:
+    return {each.side.stated.name: each for each in found.jobs}
+
+
+def usd(job: JobChange) -> tuple[float | None, float | None]:
+    """Expected costs, or bounds."""
+    sides = (job.old, job.new)
+    return tuple(  # type: ignore[return-value]
+        None if side is None else side.forecast.cost_usd.mean if side.forecast else side.bound and side.bound.usd
+        for side in sides
+    )
+
+
+def test_every_kind_of_change(tmp_path: Path) -> None:
+    made = pull_request(tmp_path / "repository")
+    found, _ = compared(made, "HEAD~1", budget=read_budget("10 USD", None, 0.95))
+    jobs = by_name(found)
+    hour = 6.0
+    exact = {
+        "jobs/longer.json": (hour, 3 * hour),
+        "jobs/gone.json": (2 * hour, None),
+        "jobs/new-name.json": (hour, hour),
+        HOSTILE: (None, hour),
+    }
+    for name, costs in exact.items():
+        assert usd(jobs.pop(name)) == pytest.approx(costs, abs=0.02), name  # besides, logs and storage of the artifact
+    request = simcore.forecast(
+        REQUESTS / "features-processing.json", workload=REQUESTS / "features-processing.workload.yaml"
+    )
+    assert usd(jobs.pop("requests/features.json")) == (None, request.cost_usd.mean)
+    assert [str(each).partition(": ")[0] for each in found.unread] == ["jobs/broken.json:1:239"] or found.unread
+    bounds = {name: usd(each) for name, each in jobs.items()}
+    then, now = (simcore_scan(tmp_path, text) for text in (PROGRAM, PROGRAM.replace("g5.xlarge", "g5.2xlarge")))
+    assert bounds == {"train.py:6": (then, now), "train.py:11": (None, None)}
+    verdicts = {each.side.stated.name: each.verdict for each in found.jobs}
+    assert verdicts["jobs/longer.json"] == "over"
+    assert verdicts["jobs/new-name.json"] == "within"
+    assert verdicts["jobs/gone.json"] == ""
+    assert verdicts["train.py:11"] == "not checked"
+
+
+def simcore_scan(folder: Path, text: str) -> float | None:
+    """The bound of the first job of a program, as a scan has it."""
+    (folder / "scanned.py").write_text(text)
+    from simcore.studies.scan import scan
+
+    return scan(folder / "scanned.py").bounds[0].usd
+
+
+def test_both_versions_have_the_same_runs(tmp_path: Path) -> None:
+    little, much = (
+        {"compute": {"duration": {"lognormal": {"median": "1 h", "p95": f"{hours} h"}}}} for hours in (1.01, 9)
+    )
+    made = repository(tmp_path / "r", **{"a.json": job("a", work=little, purchase="spot")})
+    made.write(**{"a.json": job("a", work=much, purchase="spot")})
+    (found,) = compared(made)[0].jobs
+    assert found.old is not None
+    assert found.new is not None
+    counts = {side.forecast.cost_usd.count for side in (found.old, found.new) if side.forecast}
+    assert len(counts) == 1
+
+
+def test_nothing_differs(tmp_path: Path) -> None:
+    made = repository(tmp_path / "r", **{"a.json": job("a"), "a.py": PROGRAM})
+    made.write(**{"a.py": f"# a word\n{PROGRAM}", "other.json": "{}"})
+    found, _ = compared(made)
+    assert (found.jobs, found.unread, found.files) == ((), (), 2)
+
+
+def test_a_workload_that_changes(tmp_path: Path) -> None:
+    request, workload = ((REQUESTS / f"features-processing.{end}").read_text() for end in ("json", "workload.yaml"))
+    made = repository(tmp_path / "r", **{"a.json": request, "a.workload.yaml": workload})
+    (made.folder / "a.workload.yaml").unlink()
+    (without,) = compared(made)[0].jobs
+    assert not without.is_forecast
+    made.git("rm", "--quiet", "--cached", "a.workload.yaml")
+    made.commit()
+    made.write(**{"a.workload.yaml": workload})
+    found, _ = compared(made)
+    (added,) = found.jobs
+    assert added.is_forecast
+    assert usd(added)[0] == usd(added)[1]
+    assert found.notes == ("a.json: was without a workload, and is priced with that of now, a.workload.yaml",)
+
+
+def test_one_workload_for_all(tmp_path: Path) -> None:
+    made = repository(tmp_path / "r", **{"a.py": PROGRAM + UNKNOWN})
+    made.write(**{"a.py": (PROGRAM + UNKNOWN).replace("g5.xlarge", "g5.2xlarge")})
+    text = "jobs: {'*:6': {work: {compute: {duration: 1 h}}, channels: {training: {size: 1 GB, objects: 1}}}}\n"
+    (made.folder.parent / "w.yaml").write_text(text)
+    (found,) = compared(made, workload="../w.yaml")[0].jobs
+    assert found.is_forecast
+    before, after = usd(found)
+    assert before is not None
+    assert after is not None
+    assert before < after
+
+
+def test_a_link_is_not_followed(tmp_path: Path) -> None:
+    made = repository(tmp_path / "r", **{"a.json": job("a")})
+    (tmp_path / "secret.json").write_text(job("secret"))
+    (made.folder / "a.json").unlink()
+    (made.folder / "a.json").symlink_to(tmp_path / "secret.json")
+    found, _ = compared(made)
+    assert list(map(str, found.unread)) == ["a.json: must be a file, and no link"]
+    assert [each.new for each in found.jobs] == []
+
+
+def test_what_cannot_be_read_as_it_was(tmp_path: Path) -> None:
+    made = repository(tmp_path / "r", **{"a.json": job("a")[:-1], "b.json": job("b", instance_typo=1)})
+    made.write(**{"a.json": job("a"), "b.json": job("b")})
+    found, _ = compared(made)
+    assert [each.was_unread for each in found.jobs] == [True, True]
+    assert [each.old for each in found.jobs] == [None, None]
+    assert len(found.unread_before) == 2
+    assert found.unread == ()
+
+
+def test_a_broken_file_that_is_removed_is_no_matter(tmp_path: Path) -> None:
+    made = repository(tmp_path / "r", **{"a.json": job("a")[:-1], "b.json": job("b", instance_typo=1)})
+    for name in ("a.json", "b.json"):
+        (made.folder / name).unlink()
+    found, _ = compared(made)
+    assert (found.jobs, found.unread) == ((), ())
+
+
+def test_new_findings_are_apart(tmp_path: Path) -> None:
+    cluster = {"instance_type": "ml.p3.2xlarge", "keep_alive": "30 min"}
+    made = repository(tmp_path / "r", **{"a.json": job("a", cluster=cluster), "b.json": job("b")})
+    made.write(**{"a.json": job("a", 2.0, cluster=cluster), "b.json": job("b", cluster=cluster)})
+    _, found = compared(made)
+    fresh, known = ({(each.file, each.rule.id) for each in part.findings} for part in (found.fresh, found.known))
+    assert ("a.json", "keep-alive-idle") in known - fresh
+    assert ("b.json", "keep-alive-idle") in fresh - known
+    _, quiet = compared(made, ignore=tuple({each.rule.id for each in found.fresh.findings}))
+    assert quiet.fresh.findings == ()
+
+
+def test_paths(tmp_path: Path) -> None:
+    made = pull_request(tmp_path / "repository")
+    found, _ = compared(made, "HEAD~1", "requests", "jobs/gone.json")
+    assert {each.side.stated.name for each in found.jobs} == {"requests/features.json", "jobs/gone.json"}
+    with pytest.raises(InputError, match="nowhere: must be a file or a folder that exists, or that HEAD~1 has"):
+        compared(made, "HEAD~1", "nowhere")
