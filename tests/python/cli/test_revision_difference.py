@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.python.command_line import Done, refused, run
-from tests.python.pull_requests import PROGRAM, UNKNOWN, job, pull_request
+from tests.python.pull_requests import PROGRAM, REQUESTS, UNKNOWN, job, pull_request
 from tests.python.repositories import Repository, repository
 
 SPOT = {"purchase": "spot"}  # without checkpoints, which the lint objects to
@@ -95,6 +95,24 @@ def test_one_job_file_is_shown_field_by_field(made: Repository) -> None:
     assert "work.compute.duration" in diff(made, "--base", "HEAD", "a.json").out
     assert "before" in diff(made, "--base", "HEAD", "a.json", "--max-cost", "20").out
     assert "before" in diff(made, "--base", "HEAD", ".").out
+
+
+def test_one_document_without_a_forecast_is_shown_in_the_table(made: Repository) -> None:
+    request = (REQUESTS / "features-processing.json").read_text()
+    made.write(**{"c.py": PROGRAM, "d.json": request})
+    (made.folder / "b.json").unlink()
+    assert "c.py:6" in diff(made, "--base", "HEAD", "c.py").out
+    assert "removed" in diff(made, "--base", "HEAD", "b.json").out
+    assert "at most" in diff(made, "--base", "HEAD", "d.json").out
+    (line,) = refused(diff(made, "--base", "HEAD", "nowhere.json"))
+    assert line == "nowhere.json: must be a file or a folder that exists, or that HEAD has"
+
+
+def test_a_workload_that_is_not_there_is_said_once(made: Repository) -> None:
+    request = (REQUESTS / "features-processing.json").read_text()
+    made.write(**{"c.json": request, "d.json": request})
+    done = diff(made, "--base", "HEAD", "--workload", "nowhere.yaml")
+    assert (done.code, done.err) == (2, "simcore: nowhere.yaml: must be a file, and no link\n")
 
 
 def test_a_summary(made: Repository) -> None:

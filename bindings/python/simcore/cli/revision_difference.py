@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import argparse
-import os
 from collections.abc import Mapping
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from simcore import files
+from simcore._core import is_request
 from simcore.cli.options import BAD_INPUT, DONE, catalog_of, complain
 from simcore.cli.output import plain, write_document
 from simcore.errors import InputError, Problem
-from simcore.inputs.documents import TextSource, is_folder
+from simcore.inputs.documents import TextSource, read_document
 from simcore.inputs.scanned import NOT_CHECKED, OVER
+from simcore.inputs.stated_jobs import is_program
 from simcore.studies.check import read_budget
 from simcore.studies.lint import require_rules
 
@@ -140,8 +142,20 @@ def is_asked(options: argparse.Namespace) -> bool:
     """Whether documents are asked for that have changed, and not one job in detail."""
     if options.base is None:
         return False
-    several = len(options.jobs) != 1 or is_folder(os.fspath(options.jobs[0]))
-    return several or given_only_here(options) != []
+    return len(options.jobs) != 1 or given_only_here(options) != [] or not _has_detail(options.jobs[0], options)
+
+
+def _has_detail(path: str | TextSource, options: argparse.Namespace) -> bool:
+    """Whether a path is that of one job that has a forecast, or of what is refused as one."""
+    if isinstance(path, TextSource):
+        return True
+    if is_program(path) or not Path(path).is_file():
+        return False
+    try:
+        _, content = read_document(path)
+    except InputError:
+        return True
+    return not is_request(content) or options.workload is not None or "workload" in content
 
 
 def given_only_here(options: argparse.Namespace) -> list[str]:

@@ -75,7 +75,7 @@ def revision_difference(
         revision.commit,
         len(files),
         tuple(read.jobs),
-        tuple(read.unread),
+        tuple(dict.fromkeys(read.unread)),
         tuple(read.unread_before),
         tuple(read.notes),
     )
