@@ -96,6 +96,35 @@ def test_other_files_state_nothing(name: str, text: str | bytes) -> None:
 
 
 @pytest.mark.parametrize(
+    ("text", "rule"),
+    [
+        ((REQUESTS / "bert-reviews.described.json").read_text(), "describes a job that ran"),
+        (
+            '{"StartAt": "T", "States": {"T": {"Resource": "arn:aws:states:::sagemaker:createTrainingJob"}}}',
+            "state mach",
+        ),
+        ("Resources:\n  A:\n    Type: AWS::SageMaker::Pipeline\n    Name: !Ref B\n", "CloudFormation"),
+    ],
+)
+def test_other_documents_about_jobs_are_named(text: str, rule: str) -> None:
+    found = stated("a.json" if text[0] == "{" else "a.yaml", text)
+    assert (found.jobs, found.problems) == ((), ())
+    assert rule in str(found.others[0])
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Resources:\n  A:\n    Type: AWS::S3::Bucket\n    Name: !Ref B\n",
+        "apiVersion: v1\nkind: Service\n",
+        '{"StartAt": "T", "States": {"T": {"Type": "Pass"}}}',
+    ],
+)
+def test_documents_about_anything_else_are_not(text: str) -> None:
+    assert stated("a.yaml", text) == Stated()
+
+
+@pytest.mark.parametrize(
     ("name", "text", "rule"),
     [
         ("a.json", job("one")[:-9], "must be JSON"),

@@ -103,6 +103,7 @@ def _data(changed: ChangedJobs, found: ChangedFindings) -> dict[str, Any]:
         "jobs": [_row(each) for each in changed.jobs],
         "lint": {"new": plain(found.fresh), "before": plain(found.known)},
         "not_read": [vars(problem) for problem in changed.unread],
+        "not_compared": [vars(problem) for problem in changed.others],
         "not_read_before": [vars(problem) for problem in changed.unread_before],
         "notes": list(changed.notes),
     }

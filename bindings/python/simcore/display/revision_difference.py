@@ -50,6 +50,7 @@ def document(changed: ChangedJobs, found: ChangedFindings, budget: Budget | None
             prose("unread", map(str, changed.unread), "bad", title="not read"),
             prose("open", _reasons(bounds), title="not known before a program runs, or not bounded"),
             *_lint(found),
+            prose("others", map(str, changed.others), title="not compared", folding="folded"),
             prose("before", map(str, changed.unread_before), title=f"not read at {changed.base}", folding="folded"),
             prose("reading", _notes(changed, forecasts, bounds), "dim"),
         ),

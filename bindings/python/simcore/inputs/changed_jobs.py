@@ -58,4 +58,5 @@ class ChangedJobs:
     jobs: tuple[JobChange, ...] = ()
     unread: tuple[Problem, ...] = ()  # what cannot be read as it is
     unread_before: tuple[Problem, ...] = ()  # what could not be read as it was
+    others: tuple[Problem, ...] = ()  # what else speaks of jobs, and is not compared
     notes: tuple[str, ...] = ()

@@ -27,6 +27,8 @@ _METHODS = {"ProcessingResources": "create_processing_job", _TUNING: "create_hyp
 _MEMBERS = ("simcore", "TrainingJobName", "ProcessingJobName", "AlgorithmSpecification", "ResourceConfig", *_METHODS)
 _MEANT = re.compile(rf"""(?m)^[\s{{]*["']?({"|".join(_MEMBERS)})["']?\s*:""")
 
+_OF_JOBS = re.compile(r"(?i)sagemaker|(training|processing|transform)_?job")  # of other documents: those that matter
+
 
 @dataclass(frozen=True)
 class Version:
@@ -77,6 +79,7 @@ class Stated:
 
     jobs: tuple[StatedJob, ...] = ()
     problems: tuple[Problem, ...] = ()  # why it, or a part of it, is not read
+    others: tuple[Problem, ...] = ()  # what else speaks of jobs, and how a job of it can be read
 
 
 def is_candidate(name: str) -> bool:
@@ -132,17 +135,33 @@ def _of_text(version: Version) -> Stated:
     source = text_of(version.name, version.data)
     try:
         content = _content(version, source)
-    except SpecError:
-        if _MEANT.search(version.data.decode(errors="replace")):
-            raise
-        return Stated()
+    except SpecError as error:
+        return _of_broken(version, error)
     if not isinstance(content, Mapping):
         return Stated()
     if "simcore" in content:
         return Stated((StatedJob(version.name, ("job file",), _job(version, source, content)),))
-    if not (_core.is_request(content) or _TUNING in content):
-        return Stated()
+    if _TUNING not in content:
+        other = _other_kind(version.name, content, source.text)
+        if other is not None or not _core.is_request(content):
+            return other or Stated()
     return Stated((_of_request(version, source, content),))
+
+
+def _other_kind(name: str, content: Any, text: str) -> Stated | None:
+    """What is said of a document that simcore knows and that is neither a job file nor a request; None of others."""
+    try:
+        _core.require_job(content, name)
+    except SpecError as error:
+        return Stated(others=error.problems if _OF_JOBS.search(text) else ())
+    return None
+
+
+def _of_broken(version: Version, error: SpecError) -> Stated:
+    """What is said of a text that cannot be read: its problems, if it was meant to state a job."""
+    text = version.data.decode(errors="replace")
+    other = _other_kind(version.name, _core.yaml_outline(text), text)
+    return other or Stated(problems=error.problems if _MEANT.search(text) else ())
 
 
 def _content(version: Version, source: TextSource) -> Any:

@@ -45,6 +45,7 @@ class _Read:
     jobs: list[JobChange] = field(default_factory=list)
     unread: list[Problem] = field(default_factory=list)
     unread_before: list[Problem] = field(default_factory=list)
+    others: list[Problem] = field(default_factory=list)
     fresh: list[Finding] = field(default_factory=list)
     known: list[Finding] = field(default_factory=list)
     linted: int = 0
@@ -77,6 +78,7 @@ def revision_difference(
         tuple(read.jobs),
         tuple(dict.fromkeys(read.unread)),
         tuple(read.unread_before),
+        tuple(read.others),
         tuple(read.notes),
     )
     fresh, known = (sorted(each, key=worst_first) for each in (read.fresh, read.known))
@@ -124,6 +126,7 @@ def _compare_file(file: ChangedFile, revision: Revision, terms: Terms, read: _Re
     old = _before(file, new, revision, terms, read.notes) if file.old else None
     now, then = (read_version(each) if each else Stated() for each in (new, old))
     read.unread += now.problems
+    read.others += now.others
     read.unread_before += [each for each in then.problems if new is not None and each not in now.problems]
     was_unread = bool(then.problems)
     if new is not None and now.problems and not now.jobs:
