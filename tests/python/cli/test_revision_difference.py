@@ -64,6 +64,7 @@ def test_csv_has_a_row_a_job(tmp_path: Path) -> None:
         (("--max-cost", "10", "--fail-on", "findings"), 0),
         (("--max-cost", "10", "--fail-on", "findings", "--fail-on", "budget"), 1),
         (("--max-cost", "10", "--fail-on", "nothing"), 0),
+        (("--max-cost", "10", "--fail-on", "nothing", "--fail-on", "budget"), 1),
     ],
 )
 def test_exit_code_of_a_budget(made: Repository, words: tuple[str, ...], code: int) -> None:

@@ -44,7 +44,7 @@ def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     text = "revision of git that has the old files: main, HEAD~1, a1b2c3d; without a JOB, all that has changed since"
     parser.add_argument("--base", metavar="REF", help=text)
     add_budget(parser)
-    text = f"with --base: what ends with 1; may be repeated; default: {BUDGET}; {NOTHING}: 0 whatever is found"
+    text = f"with --base: what ends with 1; may be repeated; default: {BUDGET}; {NOTHING} alone: 0 whatever is found"
     parser.add_argument("--fail-on", action="append", default=[], choices=(BUDGET, FINDINGS, NOTHING), help=text)
     add_rules(parser, "with --base: ")
     add_runs(parser, "simulated runs of each job; default: 1024, or with several documents, those of forecast")

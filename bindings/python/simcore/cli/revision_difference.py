@@ -85,8 +85,8 @@ def _budget(options: argparse.Namespace) -> Budget | None:
 
 
 def _code(changed: ChangedJobs, found: ChangedFindings, told: list[str]) -> int:
-    """The worst of all jobs, as far as it is asked for."""
-    if NOTHING in told:
+    """The worst of all jobs, as far as it is asked for: a file of defaults with "nothing" takes back no other word."""
+    if set(told) == {NOTHING}:
         return DONE
     verdicts = {each.verdict for each in changed.jobs}
     if changed.unread or NOT_CHECKED in verdicts:
