@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from simcore.inputs.job import Job
 
 _EXAMPLE = "simcore diff jobs/resnet50-on-demand.yaml jobs/resnet50-spot.yaml"
-_MORE = """In the check of a pull request, all documents that it touches; below a budget, one of them alone, too:
+_MORE = """All jobs that a change touches, as in the check of a pull request (docs/in-the-pull-request.md):
   simcore diff --base main --max-cost 500 --format markdown
 One job file, field by field:
   simcore diff --base main job.yaml
@@ -38,7 +38,7 @@ _ONE = "must be an old and a new job file, or --base REF and what is compared wi
 
 def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Declares the verb."""
-    text = "what a change to a job file costs: an old and a new one, or one now and at a revision of git"
+    text = "what a change costs: of an old and a new job file, or of all jobs that differ from a revision of git"
     parser = add_verb(verbs, "diff", text, _EXAMPLE, more=_MORE)
     add_job(parser, "jobs", "*")
     text = "revision of git that has the old files: main, HEAD~1, a1b2c3d; without a JOB, all that has changed since"
