@@ -130,7 +130,8 @@ class Follower:
         assert squeezed(block.text) in squeezed(self.printed), (block.place, self.printed)
 
     def read_yaml(self, block: Block) -> None:
-        """A job, sections of one, a study or a profile. A block that begins with a file's name is written there."""
+        """A job, sections of one, of several by their names, a study or a profile. A block that begins with a file's name
+        is written there."""
         content = _core.read_document(block.text, "block.yaml")
         named = re.match(r"# (\S+\.yaml)\n", block.text)
         path = Path(named[1] if named else "block.yaml")
@@ -141,7 +142,8 @@ class Follower:
         if "study" in content:
             simcore.load_study(path)
             return
-        assert set(content) <= JOB_KEYS, (block.place, "neither a job nor sections of one")
+        for part in (content, *content.pop("jobs", {}).values()):
+            assert set(part) <= JOB_KEYS, (block.place, "neither a job nor sections of one")
         if "simcore" not in content:
             path = Path("block.json")
             path.write_text(json.dumps(JOB | content), encoding="utf-8")
