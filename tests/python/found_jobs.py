@@ -9,7 +9,13 @@ from simcore.inputs.python_code.program import program
 from tests.python.sdk_classes import IMAGE
 
 ROLE = "arn:aws:iam::111122223333:role/Training"
-PLAIN: dict[str, Any] = {"image_uri": IMAGE, "role": ROLE, "instance_count": 1, "instance_type": "ml.m5.xlarge", "max_run": 3600}
+PLAIN: dict[str, Any] = {
+    "image_uri": IMAGE,
+    "role": ROLE,
+    "instance_count": 1,
+    "instance_type": "ml.m5.xlarge",
+    "max_run": 3600,
+}
 
 
 def unread(text: str, line: int = 3) -> Unread:

@@ -96,3 +96,18 @@ def test_prices_of_ones_own(folder: Path) -> None:
     )
     found = json.loads(run("scan", "--prices", "book.csv", "--format", "json", cwd=folder).out)
     assert found["jobs"][0]["at_most_usd"] > 30
+
+
+def test_the_region_of_jobs_that_name_none(folder: Path) -> None:
+    (folder / "src" / "train.py").write_text(TEXT + TEXT.replace(IMAGE, "mine"))
+
+    def amounts(*options: str) -> list[float]:
+        found = json.loads(run("scan", *options, "--format", "json", cwd=folder).out)
+        return [each["at_most_usd"] for each in found["jobs"] if each["at_most_usd"]]
+
+    named, unnamed = amounts()
+    assert (named, unnamed) == (amounts("--region", "us-east-1")[0], named)
+    there = amounts("--region", "eu-west-1")
+    assert there[0] == named
+    assert there[1] > unnamed
+    assert "region" in refused(run("scan", "--region", "eu-west-9", cwd=folder))[0]

@@ -1,6 +1,7 @@
 """ModelTrainer of SDK 3: its requests are those that the SDK makes, and what it does not take is refused."""
 
 from collections.abc import Callable
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -71,12 +72,8 @@ def test_unset_members_of_objects_are_not_given() -> None:
 
 
 def test_the_defaults_of_pipeline_parameters_are_read() -> None:
-    class Parameter:
-        expr = {"Get": "Parameters.Kind"}
-        name = "Kind"
-        default_value = "ml.g5.xlarge"
-
-    compute = {"instance_type": Parameter(), "instance_count": 1}
+    kind = SimpleNamespace(expr={"Get": "Parameters.Kind"}, name="Kind", default_value="ml.g5.xlarge")
+    compute = {"instance_type": kind, "instance_count": 1}
     job = simcore.Job.from_model_trainer(training_image=IMAGE, compute=compute)
     assert job.description["cluster"]["instance_type"] == "ml.g5.xlarge"
     assert any("parameter Kind is read: 'ml.g5.xlarge'" in each for each in job.request_warnings)

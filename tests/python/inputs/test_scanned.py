@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from simcore.inputs.scanned import Bound, Scan, data_of, is_mounted
+from simcore.inputs.scanned import Bound, Scan, data_of, is_mounted, mounts
 
 from tests.python.found_jobs import estimator
 
@@ -32,6 +32,8 @@ def test_data_of_a_request(request_: dict[str, Any], names: list[str]) -> None:
 
 
 def test_mounts() -> None:
+    assert mounts({"InputDataConfig": [MOUNTED]})
+    assert not mounts({"InputDataConfig": [{"ChannelName": "a", **S3}]})
     assert is_mounted(MOUNTED)
     assert not is_mounted(S3)
     assert not is_mounted("a")

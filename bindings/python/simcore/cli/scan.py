@@ -21,13 +21,15 @@ def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     parser = add_verb(verbs, "scan", text, "simcore scan .", more=_CODES)
     paths = "file (.py, .ipynb) or folder; read, and never run; default: the current folder"
     parser.add_argument("paths", metavar="PATH", nargs="*", help=paths)
+    text = "region of the jobs whose program does not tell theirs; default: us-east-1"
+    parser.add_argument("--region", help=text)
     add_layers(parser)
     add_answer(parser, run, without=("plot",))
 
 
 def run(options: argparse.Namespace) -> None:
     """Prints the jobs of every path."""
-    found = scan(*options.paths, catalog=catalog_of(options))
+    found = scan(*options.paths, catalog=catalog_of(options), region=options.region)
     from simcore.display import scan as shown
 
     write_document(options, shown.document(found), data(found), [row(each) for each in found.bounds])

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from simcore.display import wording
 from simcore.display.document import Column, Document, Emphasis, Layout, Row, Section, Table, laid_out, present, prose
 from simcore.inputs.program_request import Part
 from simcore.inputs.python_code.call import Place, Unread
-from simcore.inputs.scanned import NOT_CHECKED, OVER, WITHIN, Bound, Scan, data_of
+from simcore.inputs.scanned import NOT_CHECKED, OVER, WITHIN, Bound, Scan, data_of, mounts
 
 _UNKNOWN = "?"
 _VERDICTS = {OVER: "over budget in the worst case", NOT_CHECKED: "not checked"}
@@ -241,35 +241,45 @@ def _problems(scan: Scan) -> Iterator[str]:
         yield from (f"{bound.job.place}: {problem}" for problem in bound.problems)
 
 
+# What the amounts hold and what they do not, each said if it holds of a bound.
+_READING: Sequence[tuple[Callable[[Bound], bool], str]] = (
+    (
+        lambda _: True,
+        "at most: the job starts, pulls its image, runs into its limit, uses 2 min to stop, and uploads; times that no "
+        "limit bounds are taken at their 99.9 % quantile",
+    ),
+    (
+        lambda each: bool(each.job.limit_of),
+        "limit (SDK), (service): the program gives none, so that is the default",
+    ),
+    (
+        lambda each: bool(uncounted_data(each)),
+        "without the time to copy the data, whose sizes no program tells: a workload tells them (--workload)",
+    ),
+    (lambda each: mounts(each.job.request or {}), "without what file systems cost"),
+    (lambda each: "hour" in each.per, "per hour: of running, at the price on demand, which spot never exceeds"),
+    (
+        lambda each: purchase(each) == "reserved",
+        "reserved: the instances are paid up front, and are not in the amount",
+    ),
+    (
+        lambda each: isinstance(each.job.trials, int),
+        "trials: all training jobs that the tuning job may start, each up to its own limit",
+    ),
+    (
+        lambda each: each.job.within.endswith(".create"),
+        "HyperparameterTuner.create: its estimators share the trials; each amount is as if all were of one",
+    ),
+    (lambda each: not each.job.launched, "not here: the program makes the object, and another starts its jobs"),
+)
+
+
 def _notes(scan: Scan) -> Iterator[str]:
     """What the amounts hold, and what they do not."""
     amounts = [each for each in scan.bounds if each.usd is not None and not each.job.free]
-    if not amounts:
-        return
-    yield (
-        "at most: the job starts, pulls its image, runs into its limit, uses 2 min to stop, and uploads; times that no "
-        "limit bounds are taken at their 99.9 % quantile"
-    )
-    if any(each.job.limit_of for each in amounts):
-        yield "limit (SDK), (service): the program gives none, so that is the default"
-    if any(map(uncounted_data, amounts)):
-        yield "without the time to copy the data, whose sizes no program tells: a workload tells them (--workload)"
-    if any("hour" in each.per for each in amounts):
-        yield "per hour: of running, at the price on demand, which spot never exceeds"
-    assumed = sum(any(note.startswith("region: ") for note in each.notes) for each in amounts)
+    yield from (text for holds, text in _READING if any(map(holds, amounts)))
+    noted = [(str(each.job.place), note) for each in amounts for note in (*each.job.notes, *each.notes)]
+    yield from wording.grouped(each for each in noted if _LEFT_OUT in each[1])
+    assumed = [note for _, note in noted if note.startswith("region: ")]
     if assumed:
-        named = next(note for each in amounts for note in each.notes if note.startswith("region: "))
-        yield f"{wording.counted(assumed, 'job')}: {named}"
-    left_out = [
-        (str(each.job.place), note) for each in amounts for note in (*each.job.notes, *each.notes) if _LEFT_OUT in note
-    ]
-    yield from wording.grouped(left_out)
-    if any(purchase(each) == "reserved" for each in amounts):
-        yield "reserved: the instances are paid up front, and are not in the amount"
-    tuned = [each for each in amounts if isinstance(each.job.trials, int)]
-    if tuned:
-        yield "trials: all training jobs that the tuning job may start, each up to its own limit"
-    if any(each.job.within.endswith(".create") for each in tuned):
-        yield "HyperparameterTuner.create: its estimators share the trials; each amount is as if all were of one"
-    if not all(each.job.launched for each in amounts):
-        yield "not here: the program makes the object, and another starts its jobs"
+        yield f"{wording.counted(len(assumed), 'job')}: {assumed[0]}"

@@ -58,6 +58,11 @@ def data_of(request: Mapping[str, Any]) -> list[str]:
     return [name for name in names if isinstance(name, str) and name != "code"]
 
 
+def mounts(request: Mapping[str, Any]) -> bool:
+    """Whether a request mounts a file system."""
+    return any(map(is_mounted, _entries(request, "InputDataConfig")))
+
+
 def _entries(request: Mapping[str, Any], section: str) -> Iterable[Mapping[str, Any]]:
     listed = request.get(section)
     return [each for each in listed if isinstance(each, Mapping)] if isinstance(listed, list) else []

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Mapping
+from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
 
@@ -25,35 +26,53 @@ _VOLUMES = (1, 16_384)  # GB: where the bill is the same with either, it does no
 _PURCHASE = ("EnableManagedSpotTraining", "StoppingCondition.MaxWaitTimeInSeconds", "ResourceConfig.TrainingPlanArn")
 
 
-def bound(job: ProgramJob, catalog: _core.Catalog | None = None) -> Bound:
+def bound(job: ProgramJob, catalog: _core.Catalog | None = None, region: str | None = None) -> Bound:
     """The most that one start of a job may cost: the worst case that its stopping rules allow.
 
     Args:
         job: Of a program.
         catalog: As for :func:`simcore.forecast`.
+        region: Where the job runs if its request names no region; default: that of a request without a workload.
     """
     if job.free:
         return Bound(job, 0.0)
     if job.problems or job.request is None:
         return Bound(job, problems=job.problems)
     try:
-        return _bound(job, catalog_or_builtin(catalog))
+        return _bound(job, _Reading(job, catalog_or_builtin(catalog), region))
     except InputError as error:
         return Bound(job, problems=error.problems)
 
 
-def _bound(job: ProgramJob, catalog: _core.Catalog) -> Bound:
+@dataclass(frozen=True)
+class _Reading:
+    """How the requests of a job are read and priced."""
+
+    job: ProgramJob
+    catalog: _core.Catalog
+    region: str | None
+
+    def job_of(self, request: Mapping[str, Any]) -> Job:
+        """The request with the least that it may do, in the region, unless it names another."""
+        workload = _least_workload(request)
+        described = Job.from_request(request, workload=workload)
+        if self.region is None or "region" in described.description:
+            return described
+        return Job.from_request(request, workload={**workload, "region": self.region})
+
+
+def _bound(job: ProgramJob, reading: _Reading) -> Bound:
     unknown = {part for each in job.unknowns for part in each.parts}
     if "type" in unknown:
         return Bound(job)
     request = _known_request(job, unknown)
-    if "volume" in unknown and not _is_same(request, job, catalog):
+    if "volume" in unknown and not _is_same(request, reading):
         return Bound(job)
     per = _unknown_factors(unknown)
-    worst, notes = _worst_case(request, job, catalog)
+    worst, notes = _worst_case(request, reading)
     usd = worst.cost_usd
     if "hour" in per:
-        longer, _ = _worst_case(_limited(request, 2 * _HOUR), job, catalog)
+        longer, _ = _worst_case(_limited(request, 2 * _HOUR), reading)
         usd = round(longer.cost_usd - usd, 9)
     trials = job.trials
     if isinstance(trials, Unread):
@@ -113,7 +132,7 @@ def _limited(request: Mapping[str, Any], seconds: int) -> dict[str, Any]:
     return limited
 
 
-def _is_same(request: Mapping[str, Any], job: ProgramJob, catalog: _core.Catalog) -> bool:
+def _is_same(request: Mapping[str, Any], reading: _Reading) -> bool:
     """Whether the volume changes no bill, as on instances with disks of their own."""
     section = "ProcessingResources" if "ProcessingResources" in request else "ResourceConfig"
     inner = ".ClusterConfig" if section == "ProcessingResources" else ""
@@ -121,28 +140,26 @@ def _is_same(request: Mapping[str, Any], job: ProgramJob, catalog: _core.Catalog
     for size in _VOLUMES:
         changed = copy.deepcopy(dict(request))
         put_member(changed, f"{section}{inner}.VolumeSizeInGB", size)
-        costs.add(_worst_case(changed, job, catalog)[0].cost_usd)
+        costs.add(_worst_case(changed, reading)[0].cost_usd)
     return len(costs) == 1
 
 
-def _worst_case(
-    request: Mapping[str, Any], job: ProgramJob, catalog: _core.Catalog
-) -> tuple[_core.WorstCase, list[str]]:
+def _worst_case(request: Mapping[str, Any], reading: _Reading) -> tuple[_core.WorstCase, list[str]]:
     """The worst case of a request, that of the dearest type where several are possible, and what reading warns of.
 
     Raises:
         InputError: The request is wrong; names the keywords of the program.
     """
-    described = Job.from_request(request, workload=_least_workload(request))
+    described = reading.job_of(request)
     several = described.preferences().values() or [described]
-    worst = max((_forecast(each, job, catalog).worst_case for each in several), key=lambda made: made.cost_usd)
+    worst = max((_forecast(each, reading).worst_case for each in several), key=lambda made: made.cost_usd)
     return worst, described.request_warnings
 
 
-def _forecast(described: Job, job: ProgramJob, catalog: _core.Catalog) -> _core.Forecast:
+def _forecast(described: Job, reading: _Reading) -> _core.Forecast:
     draft = described.draft()
-    draft.origins = job.origins_of(draft.origins)
-    return _core.forecast(_core.resolve(draft, catalog), replications=1)
+    draft.origins = reading.job.origins_of(draft.origins)
+    return _core.forecast(_core.resolve(draft, reading.catalog), replications=1)
 
 
 def _least_workload(request: Mapping[str, Any]) -> dict[str, Any]:

@@ -22,18 +22,22 @@ SKIPPED = {"__pycache__", "node_modules", "site-packages", "build", "dist", "ven
 _ENVIRONMENT = "pyvenv.cfg"  # in the folder of a virtual environment, whatever its name
 
 
-def scan(*paths: str | os.PathLike[str], catalog: _core.Catalog | None = None) -> Scan:
+def scan(*paths: str | os.PathLike[str], catalog: _core.Catalog | None = None, region: str | None = None) -> Scan:
     """Every job of Python files and notebooks, which are read and never run.
 
     Args:
         paths: Files, and folders with all that is below them; default: the current folder. Hidden files, links, and
             folders of packages and of virtual environments are left out.
         catalog: As for :func:`simcore.forecast`.
+        region: Of jobs whose program does not tell theirs; default: us-east-1, as for a request.
 
     Raises:
+        CatalogError: The region is unknown.
         SpecError: A path does not exist, or is neither a folder nor a Python file or notebook.
     """
     used = catalog_or_builtin(catalog)
+    if region is not None:
+        used.require_region(region)
     found: list[Bound] = []
     skipped: list[Unread] = []
     unread: list[Problem] = []
@@ -46,7 +50,7 @@ def scan(*paths: str | os.PathLike[str], catalog: _core.Catalog | None = None) -
             continue
         unread += program.problems
         skipped += program.skipped
-        found += [bound(job, used) for job in jobs_of(program)]
+        found += [bound(job, used, region) for job in jobs_of(program)]
     return Scan(len(files), tuple(found), tuple(skipped), tuple(unread))
 
 
