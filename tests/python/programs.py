@@ -1,5 +1,6 @@
 """Programs of tests: small texts whose values are asked for, read as jobs of the SDK, and run beside it."""
 
+import ast
 import contextlib
 import copy
 import io
@@ -10,8 +11,11 @@ from collections.abc import Iterator
 from itertools import count
 from typing import Any
 
+from simcore.inputs.python_code.bindings import bind
 from simcore.inputs.python_code.call import Program, Unread
 from simcore.inputs.python_code.program import program
+from simcore.inputs.python_code.source import Piece
+from simcore.inputs.python_code.tree import Tree, parsed
 
 MOST_LINES = 5000
 HEADER = "from sagemaker.estimator import Estimator\n"
@@ -41,14 +45,14 @@ def uses_when_run(text: str, names: dict[str, Any]) -> dict[int, list[Any]]:
     objects: list[tuple[int, Any]] = []
 
     def use(number: int, value: Any) -> Any:
-        at_the_time[number].append(_as_read(copy.deepcopy(value)))
+        at_the_time[number].append(_copied(value))
         objects.append((number, value))
         return value
 
     with contextlib.suppress(Exception, Stopped), contextlib.redirect_stdout(io.StringIO()), _stopped_after(MOST_LINES):
         exec(marked, {**names, "USE": use})
     for number, value in objects:
-        at_the_time[number].append(_as_read(value))
+        at_the_time[number].append(_copied(value))
     return at_the_time
 
 
@@ -74,8 +78,36 @@ def _stopped_after(lines: int) -> Iterator[None]:
         sys.settrace(before)
 
 
+def _copied(value: Any) -> Any:
+    """A copy of a value as it is read; of one that contains itself, something that equals nothing."""
+    try:
+        return _as_read(copy.deepcopy(value))
+    except RecursionError:
+        return object()
+
+
 def _as_read(value: Any) -> Any:
     """A value as it is read: tuples are lists."""
     if isinstance(value, dict):
         return {key: _as_read(each) for key, each in value.items()}
     return [_as_read(each) for each in value] if isinstance(value, list | tuple) else value
+
+
+def tree_of(text: str) -> Tree:
+    """The tree of a program, with its bindings."""
+    tree, piece = Tree("train.py"), Piece(text)
+    statements = parsed("train.py", piece)
+    assert isinstance(statements, list)
+    tree.add(piece, statements)
+    bind(tree)
+    return tree
+
+
+def node_of(tree: Tree, text: str) -> Any:
+    """The first expression of a program that is written so."""
+    return next(node for node in tree.nodes if isinstance(node, ast.expr) and ast.unparse(node) == text)
+
+
+def last_use(tree: Tree, name: str) -> ast.Name:
+    """The last place where a program uses a name."""
+    return tree.uses(name)[-1]

@@ -15,7 +15,10 @@ $d.update($k=$a) | h($d) | h([D]) | f() | $d.pop("$k", None) | L.append($n) | L 
 $a, $d = $n, {"x": $a, "y": {"z": 1}} | print(($a := $n)) | $d = {"x": $a, "y": $e} | F = {**$d} | print($d, len($e))
 USE($v) | USE($v) | USE($v) | USE($a) | from math import *; $a = 3 | for $a in L: pass
 """
-HEADS = "if coin(): | for i in range(2): | while coin(): | try: | with contextlib.suppress(Exception): | def f(p=3):"
+HEADS = """
+if coin(): | while USE($a) < 4 and coin(): | for i in range(USE($n)): | for i in range(2): | while coin(): | try:
+with contextlib.suppress(Exception): | def f(p=3):
+"""
 
 
 def parts(text: str) -> list[str]:
@@ -47,7 +50,7 @@ class RandomProgram:
             statement = self._filled(self._random.choice(parts(STATEMENTS)))
             return [f"{indent}{statement}" if "import *" not in statement or level == 0 else f"{indent}pass"]
         head = self._random.choice(parts(HEADS))
-        lines = [f"{indent}{head}"]
+        lines = [f"{indent}{self._filled(head)}"]
         if head.startswith("def") and self._random.random() < 0.5:
             lines.append(self._filled(f"{indent}    global $a"))
         return [*lines, *self._block(level + 1), *self._rest(head, level)]

@@ -73,6 +73,8 @@ CASES: dict[str, tuple[str, Any]] = {
         "import contextlib\nA = 1\nwith contextlib.suppress(ValueError):\n    int('x')\n    A = 2\nUSE(A)",
         UNREAD,
     ),
+    "test of a while loop": ("A = 1\nwhile USE(A) < 3:\n    A = 5", UNREAD),
+    "source of a for loop": ("A = 2\nfor i in range(USE(A)):\n    A = 5", 2),
     "augmented": ("A = 1\nA += 1\nUSE(A)", UNREAD),
     "deleted and set again under a condition": ("A = 1\ndel A\nif given:\n    A = 2\nelse:\n    A = 3\nUSE(A)", UNREAD),
     "walrus": ("A = 1\nif (A := 2) and given:\n    pass\nUSE(A)", UNREAD),

@@ -16,6 +16,8 @@ from simcore.inputs.python_code.sightings import Sightings
 from simcore.inputs.python_code.tree import Tree
 from simcore.inputs.python_code.values import Values
 
+_STEPS = {"launch": 10}  # of names that a launch counts for
+
 
 def jobs(tree: Tree) -> tuple[list[Found], list[Unread]]:
     """The jobs of a program, and what looks like one and is not read; each in the order of the text."""
@@ -48,14 +50,21 @@ class _Finder:
         for call in self._tree.calls():
             method = call.func.attr if isinstance(call.func, ast.Attribute) else ""
             if isinstance(call.func, ast.Attribute) and any(method in each for each in sdk.LAUNCHES.values()):
-                made = [each for each in self._objects.of(call.func.value) if method in self._methods(each)]
-                for each in made:
-                    self._launches[each].append((call, len(made) == 1))
+                self._note_launch(
+                    call, [each for each in self._objects.of(call.func.value) if method in self._methods(each)]
+                )
         for call, (kind, _) in self._seen.made.items():
             if kind in sdk.WRAPPERS:
                 for each in self._objects.in_arguments(call):
                     if each is not call:
                         self._wrappers[each].append(call)
+
+    def _note_launch(self, call: ast.Call, made: Sequence[ast.Call]) -> None:
+        if len(made) > 1 and not self._names.can_spend(_STEPS["launch"] * len(made)):
+            self._seen.skipped.append(self._tree.unread(call, "is called for one of more objects than are followed"))
+            return
+        for each in made:
+            self._launches[each].append((call, len(made) == 1))
 
     def _methods(self, made: ast.Call) -> frozenset[str]:
         return sdk.LAUNCHES.get(self._seen.made[made][0], frozenset())

@@ -45,14 +45,22 @@ class Later:
     def of(self, made: ast.Call, users: Sequence[ast.Call]) -> Mapping[str, Value]:
         """What is set of an object before each of the calls that use it; without such calls, what is set at all."""
         found: dict[str, Value] = {}
-        for path in dict.fromkeys(each.path for each in self._of[made]):
-            settings = [each for each in self._of[made] if each.path == path]
-            several = [self._before(user, settings) for user in users] or [self._at_end(made, settings)]
+        by_path: dict[Path, list[Setting]] = defaultdict(list)
+        for each in self._of[made]:
+            by_path[each.path].append(each)
+        for path, settings in by_path.items():
+            several = self._held(made, users, settings)
             if any(each is not None for each in several):
                 last = settings[-1]
                 value = several[0].value if several[0] and _agree(several) else self._uncertain(last)
                 _put(found, path, value)
         return found
+
+    def _held(self, made: ast.Call, users: Sequence[ast.Call], settings: Sequence[Setting]) -> Sequence[Setting | None]:
+        """The setting that each use of an object finds."""
+        if not self._names.can_spend(len(users) * len(settings)):
+            return [self._unknown(settings[-1])]
+        return [self._before(user, settings) for user in users] or [self._at_end(made, settings)]
 
     def _settings(self, node: ast.AST) -> Iterator[tuple[ast.expr, Path, Value]]:
         """What a node sets: of which object, what, and to which value."""

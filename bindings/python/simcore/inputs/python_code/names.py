@@ -13,7 +13,7 @@ from simcore.inputs.python_code.sdk_classes import SDK
 from simcore.inputs.python_code.tree import Tree
 
 UNBOUND = "unbound"  # the head of a path that no import and no assignment of the program explains
-_BOUNDS = {"levels": 30, "steps": 300_000}  # of following names; no program by hand comes near
+_BOUNDS = {"levels": 30, "steps": 100_000}  # of following names; no program by hand comes near
 
 
 class Event(Protocol):
@@ -72,6 +72,8 @@ class Names:
         named = scope.bindings[name.id]
         if not self.can_spend(len(named) + len(scope.any_name)):
             return Lookup(scope, later, None, named[:1])
+        if scope.kind in {"comprehension", "generator"}:  # whose names stand before the loop that sets them
+            return Lookup(scope, later, None, named)
         if later:
             return self._from_anywhere(scope, named)
         last, others = self.reaching(named, name, scope)
@@ -102,7 +104,7 @@ class Names:
 
     def is_unconditional(self, node: ast.AST, scope: Scope) -> bool:
         """Whether a statement stands in the body of its scope, and not in a branch or a loop of it."""
-        return len(list(self.tree.around(node, scope))) == 1
+        return len(self.tree.around(node, scope)) == 1
 
     def _follows(self, event: Event, other: Event) -> bool:
         return event.elsewhere or self._time(event.node) > self._time(other.node)

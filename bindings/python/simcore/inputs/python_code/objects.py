@@ -108,6 +108,9 @@ class Objects:
     def _of_binding(self, binding: Binding, levels: int) -> list[ast.Call]:
         if binding.value is not None:
             return self.of(binding.value, levels)
+        parent = self._tree.parent.get(binding.node)
+        if isinstance(parent, ast.NamedExpr):
+            return self.of(parent.value, levels)
         if binding.kind == "loop":
             return self._of_parts(self._source_of_loop(binding.node), levels)
         if isinstance(binding.node, ast.arg):
@@ -115,7 +118,7 @@ class Objects:
         return self._of_unpacked(binding.node, levels) if binding.kind == "unpacked" else []
 
     def each_once(self, node: ast.expr) -> int:
-        """How many objects a loop goes through that calls a method of each by the name `node`; 0 if that is not sure."""
+        """How many objects a loop goes through, each of them once under the name `node`; 0 if that is not sure."""
         bindings = self._names.lookup(node).possible if isinstance(node, ast.Name) else []
         parents = [self._tree.parent[each.node] for each in bindings if each.kind == "loop"]
         loop = parents[0] if len(bindings) == len(parents) == 1 else None

@@ -56,7 +56,7 @@ class Outside:
         if not isinstance(node.value, ast.Name):
             return None
         found = self._names.lookup(node.value)
-        if any(each.value is not None and not isinstance(each.value, ast.Call) for each in found.possible):
+        if any(each.kind == "class" or not isinstance(each.value, ast.Call | None) for each in found.possible):
             return None
         defaults = [
             self._tree.text(keyword.value)

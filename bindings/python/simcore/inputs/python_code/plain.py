@@ -55,6 +55,8 @@ def bounded(value: Any) -> Any:
     """
     if isinstance(value, str) and len(value) > _BOUNDS["characters"]:
         raise NotComputedError(_TOO_LARGE)
+    if isinstance(value, str) and not value.isascii() and value != value.encode(errors="replace").decode():
+        raise NotComputedError("is no text that UTF-8 can encode")
     if isinstance(value, int | float) and not abs(value) < 10 ** _BOUNDS["digits"]:  # nor a number that is none
         raise NotComputedError(_TOO_LARGE)
     return value

@@ -11,6 +11,8 @@ from simcore.inputs.python_code.objects import Objects
 from simcore.inputs.python_code.scope import Scope
 from simcore.inputs.python_code.tree import Comprehension, Function, Loop, Tree
 
+_MOST_FUNCTIONS = {"levels": 40}  # that call each other
+
 
 class Repeats:
     """The repetitions of the calls of a program."""
@@ -21,6 +23,7 @@ class Repeats:
         self._objects = objects
         self._evaluate = evaluate
         self._found: dict[Function, int | Unread] = {}
+        self._levels = 0
 
     def of(self, node: ast.AST) -> int | Unread:
         """How often a node is computed each time the program runs; a condition around it counts as met."""
@@ -99,7 +102,10 @@ class Repeats:
         """How often a function is called."""
         if function not in self._found:
             self._found[function] = self._tree.unread_name(function, function.name, "is a function that calls itself")
-            self._found[function] = self._calls_of(function)
+            self._levels += 1
+            if self._levels <= _MOST_FUNCTIONS["levels"]:
+                self._found[function] = self._calls_of(function)
+            self._levels -= 1
         return self._found[function]
 
     def _calls_of(self, function: Function) -> int | Unread:

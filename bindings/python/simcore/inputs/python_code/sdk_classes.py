@@ -52,7 +52,7 @@ REQUESTS: Mapping[str, str] = {
     "create_hyper_parameter_tuning_job": "HyperParameterTuningJobName",
     "create_transform_job": "TransformJobName",
 }
-CLIENTS = re.compile(r"(?:ai?o?boto(?:3|core)?|boto3|sagemaker)\..*(?:client|create_client)(?:\(\))?\.\w+")
+CLIENTS = re.compile(r"(?:(?:aio)?boto(?:3|core)|sagemaker)\..*client(?:\(\))?\.\w+")
 
 # Calls that create a job and are not read, by their dotted names; what each of them is.
 NOT_READ: Mapping[re.Pattern[str], str] = {

@@ -13,7 +13,7 @@ from simcore.errors import Problem
 _TELLING = re.compile(
     rb"sagemaker|create_(?:training|processing|hyper_parameter_tuning|transform|auto_ml)_job|SageMaker\w*Operator"
 )
-_MOST_BYTES = {"text": 4 << 20, "notebook": 256 << 20}  # of programs by hand; notebooks hold their outputs
+_MOST_BYTES = {"text": 1 << 20, "notebook": 256 << 20}  # of programs by hand; notebooks hold their outputs
 
 
 @dataclass(frozen=True)

@@ -32,6 +32,7 @@ class Tree:
         self.statement: dict[ast.AST, ast.stmt] = {}
         self.inner: dict[ast.AST, Scope] = {}  # the scope that a function, a class or a comprehension opens
         self._block: dict[ast.stmt, tuple[int, int]] = {}  # the list that a statement stands in, and where in it
+        self._around: dict[tuple[ast.stmt, Scope], Sequence[ast.stmt]] = {}
         self._uses: dict[str, list[ast.Name]] = {}
         self._piece: dict[ast.stmt, int] = {}  # of a statement of the module
         self._pieces: list[tuple[Piece, list[bytes]]] = []
@@ -102,9 +103,15 @@ class Tree:
             node = self.parent[node]
             yield node
 
-    def around(self, node: ast.AST, scope: Scope) -> Iterator[ast.stmt]:
+    def around(self, node: ast.AST, scope: Scope) -> Sequence[ast.stmt]:
         """The statement of a node and those around it, up to the scope's own."""
-        statement = self.statement[node]
+        first = self.statement[node]
+        known = self._around.get((first, scope))
+        if known is None:
+            known = self._around[first, scope] = tuple(self._each_around(first, scope))
+        return known
+
+    def _each_around(self, statement: ast.stmt, scope: Scope) -> Iterator[ast.stmt]:
         while statement is not scope.node:
             yield statement
             if statement not in self.parent:
@@ -117,8 +124,11 @@ class Tree:
         if statement not in self._block:
             return False
         block, index = self._block[statement]
-        blocks = (self._block.get(each, (-1, 0)) for each in self.around(node, scope))
-        return any(other == block and index < later for other, later in blocks)
+        for each in self.around(node, scope):
+            other, later = self._block.get(each, (-1, 0))
+            if other == block:
+                return index < later
+        return False
 
     def block(self, statement: ast.stmt) -> int:
         """A number that tells the block of a statement from all others."""
@@ -186,7 +196,7 @@ def parsed(name: str, piece: Piece) -> list[ast.stmt] | Problem:
             warnings.simplefilter("ignore")  # of texts with unusual escapes
             return ast.parse(piece.text).body
     except SyntaxError as error:
-        return Problem(str(Place(name, error.lineno or 1, piece.cell)), "must be Python of version 3", error.msg)
+        return Problem(str(Place(name, error.lineno or 1, piece.cell)), "must be Python of version 3", error.msg[:60])
     except (ValueError, RecursionError, MemoryError) as error:
         rule = "must be Python that can be parsed"
         found = str(error) if isinstance(error, ValueError) else "an expression with too many levels"

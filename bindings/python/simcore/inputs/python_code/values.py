@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from simcore.inputs.python_code import plain
@@ -19,6 +19,7 @@ from simcore.inputs.python_code.variables import Variables
 _BOUNDS = {"levels": 60, "parts": 10_000}
 _LAUNCHES = frozenset().union(*LAUNCHES.values())
 _NO_RESULT = "is the result of a call"
+_TOO_LARGE = "is too large to be followed"
 _TOO_DEEP = "has too many levels to be followed"
 
 
@@ -68,7 +69,7 @@ class Values:
             several += _parts_of(each)
             count += 1
             if count > _BOUNDS["parts"]:
-                raise NotComputedError("is too large to be followed")
+                raise NotComputedError(_TOO_LARGE)
         return value
 
     def _unread_for(self, node: ast.expr, part: Unread) -> Unread:
@@ -92,7 +93,7 @@ class Values:
     def _constant(self, node: ast.Constant) -> Value:
         if not plain.is_scalar(node.value):
             raise NotComputedError("is no plain value")
-        return node.value  # type: ignore[return-value]
+        return plain.bounded(node.value)  # type: ignore[no-any-return]
 
     def _name(self, node: ast.Name) -> Value:
         outside = self._outside.why(node)
@@ -103,6 +104,7 @@ class Values:
         return outside if outside else self._variables.attribute(node)
 
     def _sequence(self, node: ast.List | ast.Tuple) -> Value:
+        _require_few(node.elts)
         return [value for each in node.elts for value in self._spread(each)]
 
     def _spread(self, node: ast.expr) -> list[Value]:
@@ -115,6 +117,7 @@ class Values:
         return several
 
     def _dict(self, node: ast.Dict) -> Value:
+        _require_few(node.keys)
         found: dict[Value, Value] = {}
         for key, value in zip(node.keys, node.values, strict=True):
             if key is None:
@@ -239,6 +242,11 @@ class Values:
                 yield from ((str(key), value) for key, value in self._mapping(each.value).items())
             else:
                 yield each.arg, evaluate(each.value)
+
+
+def _require_few(parts: Sequence[object]) -> None:
+    if len(parts) > _BOUNDS["parts"]:
+        raise NotComputedError(_TOO_LARGE)
 
 
 def _has(value: Any, method: str) -> bool:

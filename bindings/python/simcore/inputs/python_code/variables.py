@@ -92,6 +92,7 @@ class Variables:
 
     def _applied(self, changes: Sequence[Change], node: ast.Name, scope: Scope, sure: Binding, value: Value) -> Value:
         known = self._tree.loops(sure.node, scope)
+        value = _copied(value)
         for each in changes:
             certain = not each.elsewhere and self._tree.dominates(each.node, node, scope)
             if each.kind == "any" or not certain or self._tree.loops(each.node, scope) - known:
@@ -120,22 +121,34 @@ class Variables:
         named: dict[Value, Value] = {each.arg: self._evaluate(each.value) for each in call.keywords}
         if method == "update" and isinstance(value, dict) and not spread and len(arguments) <= 1:
             given = arguments[0] if arguments else {}
-            return {**value, **given, **named} if isinstance(given, dict) else None
+            return _grown(value, given, named) if isinstance(given, dict) else None
         if not isinstance(value, list) or named or len(arguments) != 1 or isinstance(call.args[0], ast.Starred):
             return None
-        if method == "append":
-            return [*value, arguments[0]]
-        return [*value, *arguments[0]] if isinstance(arguments[0], list) and method == "extend" else None
+        more = [arguments[0]] if method == "append" else arguments[0] if method == "extend" else None
+        if not isinstance(more, list):
+            return None
+        value += more
+        return value
 
 
-def _with_item(value: Value, key: Value, item: Value) -> dict[Value, Value] | list[Value] | None:
-    """A dictionary or a list with another item; None where it has no place for it."""
+def _copied(value: Value) -> Value:
+    return dict(value) if isinstance(value, dict) else list(value) if isinstance(value, list) else value
+
+
+def _grown(value: dict[Value, Value], *several: dict[Value, Value]) -> Value:
+    for each in several:
+        value.update(each)
+    return value
+
+
+def _with_item(value: Value, key: Value, item: Value) -> Value:
+    """A dictionary or a list once its item is set; None where it has no place for it."""
     if isinstance(value, dict) and is_scalar(key):
-        return {**value, key: item}
+        value[key] = item
+        return value
     if isinstance(value, list) and isinstance(key, int) and -len(value) <= key < len(value):
-        changed = list(value)
-        changed[key] = item
-        return changed
+        value[key] = item
+        return value
     return None
 
 
