@@ -8,6 +8,7 @@ import simcore
 from simcore.inputs.program_choice import place_of
 from simcore.inputs.python_code.call import Place
 
+from tests.python.command_line import refused, run
 from tests.python.found_jobs import ROLE
 from tests.python.sdk_classes import IMAGE
 
@@ -97,3 +98,13 @@ def test_no_job_of_the_service(text: str, rule: str, tmp_path: Path) -> None:
 )
 def test_places_in_names(name: str, file: str, place: Place | None) -> None:
     assert place_of(name) == (file, place)
+
+
+@pytest.mark.parametrize("verb", [("forecast",), ("explain", "bill"), ("check", "--max-cost", "5")])
+def test_verbs_take_a_program(verb: tuple[str, ...], tmp_path: Path) -> None:
+    written(tmp_path, KNOWN, KNOWN)
+    (tmp_path / "workload.json").write_text(json.dumps(WORKLOAD))
+    done = run(*verb, "train.py:4", "--workload", "workload.json", cwd=tmp_path)
+    assert (done.code, done.err) == (0, "")
+    told = refused(run(*verb, "train.py", "--workload", "workload.json", cwd=tmp_path))
+    assert told == ["train.py: has 2 jobs: name one by its line (did you mean train.py:4, train.py:5?)"]
