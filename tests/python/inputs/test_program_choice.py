@@ -49,6 +49,30 @@ def test_of_several_jobs_one_is_named_by_its_line(tmp_path: Path) -> None:
     assert refusal(f"{path}:6")[0].startswith("train.py:6: must be the line of one of its 2 jobs")
 
 
+@pytest.mark.parametrize(
+    ("lines", "told"),
+    [
+        (
+            KNOWN.replace(".fit()", "") + "HyperparameterTuner(e, 'auc', {}, max_jobs=4).fit()\n",
+            "one of the 4 training jobs",
+        ),
+        (
+            KNOWN.replace(".fit()", "") + "HyperparameterTuner(e, 'auc', {}, max_jobs=N).fit()\n",
+            "one of an unknown number",
+        ),
+        (KNOWN.replace(".fit()", "") + "e.fit()\ne.fit()\n", "which the program starts 2 times"),
+        (KNOWN.replace(".fit()", "") + "for n in N:\n    e.fit()\n", "starts an unknown number of times"),
+    ],
+)
+def test_a_forecast_is_of_one_job_of_several(lines: str, told: str, tmp_path: Path) -> None:
+    path = written(tmp_path, "from sagemaker.tuner import HyperparameterTuner\n", f"e = {lines}")
+    warnings = simcore.forecast(path, workload=WORKLOAD).warnings
+    assert sum(told in each for each in warnings) == 1
+    assert not any(
+        "forecast is for one" in each for each in simcore.forecast(written(tmp_path, KNOWN), workload=WORKLOAD).warnings
+    )
+
+
 def test_a_notebook_has_cells(tmp_path: Path) -> None:
     cells = [{"cell_type": "code", "source": HEADER, "metadata": {}, "outputs": []}] * 2
     cells[1] = {**cells[1], "source": f"x = 1\n{KNOWN}"}

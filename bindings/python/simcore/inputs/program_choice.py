@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -43,7 +43,7 @@ def chosen_job(path: str | os.PathLike[str], workload: Workload | None = None) -
     """
     (job,) = _usable([_named(file_name(path))])
     require_told(job, workload)
-    return job
+    return replace(job, notes=(*job.notes, *_others(job)))
 
 
 def require_told(job: ProgramJob, workload: Workload | None) -> None:
@@ -105,6 +105,16 @@ def _named(name: str) -> ProgramJob:
     number = f"{len(chosen or jobs)} jobs"
     rule = f"has {number}: name one by its line" if chosen else f"must be the line of one of its {number}"
     raise SpecError.of(Problem(name, rule, nearest=", ".join(dict.fromkeys(map(choice, jobs)))))
+
+
+def _others(job: ProgramJob) -> Iterator[str]:
+    """What is to be said of the jobs beside the one that is asked about."""
+    if job.trials is not None:
+        trials = f"the {job.trials}" if isinstance(job.trials, int) else "an unknown number of"
+        yield f"the forecast is for one of {trials} training jobs of {job.within}"
+    if job.starts != 1:
+        times = f"{job.starts} times" if isinstance(job.starts, int) else "an unknown number of times"
+        yield f"the forecast is for one start of the job, which the program starts {times}"
 
 
 def place_of(name: str) -> tuple[str, Place | None]:
