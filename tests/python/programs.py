@@ -49,7 +49,7 @@ def uses_when_run(text: str, names: dict[str, Any]) -> dict[int, list[Any]]:
         objects.append((number, value))
         return value
 
-    with contextlib.suppress(Exception, Stopped), contextlib.redirect_stdout(io.StringIO()), _stopped_after(MOST_LINES):
+    with contextlib.suppress(Exception, Stopped), contextlib.redirect_stdout(io.StringIO()), stopped_after(MOST_LINES):
         exec(marked, {**names, "USE": use})
     for number, value in objects:
         at_the_time[number].append(_copied(value))
@@ -61,7 +61,7 @@ class Stopped(BaseException):
 
 
 @contextlib.contextmanager
-def _stopped_after(lines: int) -> Iterator[None]:
+def stopped_after(lines: int) -> Iterator[None]:
     """Stops what runs inside once it has run so many lines."""
     left = count(lines, -1)
 

@@ -45,6 +45,11 @@ def test_what_may_change(text: str) -> None:
     assert kinds(text, FLAT if "['b']" not in text and ".update" not in text else DEEP) == ["any"]
 
 
+def test_a_logger_reads() -> None:
+    assert kinds("import logging\nlogger = logging.getLogger('a')\nlogger.info('%s', c)\nlogging.debug(c)", DEEP) == []
+    assert kinds("logger.info('%s', c)", DEEP) == ["any"]
+
+
 def test_what_is_followed() -> None:
     assert kinds("c['x'] = 1\nc.update(a=1)\nc.append(1)\nc.extend([2])", FLAT) == [
         "item",

@@ -17,11 +17,13 @@ from simcore.inputs.python_code.tree import Tree
 _MOST_ALIASES = {"levels": 8}
 _READING_METHODS = {"keys", "values", "items", "copy", "index", "count"}
 _FOLLOWED_METHODS = {"update", "append", "extend"}
+_LEVELS = ("debug", "info", "warning", "error", "critical", "exception")
 # Functions that leave their arguments as they are, and those that hand on the parts of them.
 _READS = {
     *(f"builtins.{name}" for name in ("print", "len", "str", "repr", "isinstance", "type", "id", "bool")),
     *("json.dumps", "json.dump", "copy.deepcopy", "pprint.pprint", "pprint.pp", "yaml.dump", "yaml.safe_dump"),
     *("unbound.display", "IPython.display.display"),
+    *(f"logging.{of}{level}" for of in ("", "getLogger().") for level in _LEVELS),
 }
 _READS_PARTS = {
     f"builtins.{name}"
@@ -52,6 +54,11 @@ class Change:
     key: ast.expr | str = ""
     value: ast.expr | ast.Call | None = None
     elsewhere: bool = False  # in code that runs at an unknown time
+
+    @property
+    def certain(self) -> bool:
+        """Whether it has happened once its statement is through."""
+        return True
 
     @property
     def within(self) -> bool:

@@ -27,6 +27,7 @@ class Setting:
     value: Value
     elsewhere: bool = False
     within: bool = False
+    certain: bool = True
 
 
 class Later:

@@ -28,6 +28,10 @@ class Event(Protocol):
         """Whether it happens in code that runs at an unknown time."""
 
     @property
+    def certain(self) -> bool:
+        """Whether it has happened once its statement is through."""
+
+    @property
     def within(self) -> bool:
         """Whether it happens while its statement is computed, and not at the end of it."""
 
@@ -121,7 +125,10 @@ class Names:
         through = [
             each
             for each in several
-            if not each.elsewhere and self._time(each.node) < now and self.tree.dominates(each.node, node, scope)
+            if each.certain
+            and not each.elsewhere
+            and self._time(each.node) < now
+            and self.tree.dominates(each.node, node, scope)
         ]
         last = max(through, key=lambda each: self.tree.order[each.node], default=None)
         return last, [each for each in several if each is not last and self.may_follow(each, last, node, scope)]

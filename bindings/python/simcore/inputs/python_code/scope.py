@@ -17,6 +17,11 @@ class Binding:
     elsewhere: bool = False  # made by a function that declares the name as global or nonlocal
 
     @property
+    def certain(self) -> bool:
+        """Whether the name is bound once the statement is through; a loop may go through nothing."""
+        return self.kind not in {"loop", "walrus", "except", "match", "any name"}
+
+    @property
     def within(self) -> bool:
         """Whether the name changes while its statement is computed, and not at the end of it."""
         return self.kind in {"walrus", "any name"}
