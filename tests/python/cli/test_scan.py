@@ -76,8 +76,11 @@ def test_lines_fit_the_terminal(width: str, folder: Path) -> None:
 def test_files_that_cannot_be_read_are_named(folder: Path) -> None:
     (folder / "broken.py").write_text("import sagemaker\ndef (\n")
     done = run("scan", cwd=folder)
-    assert done.code == 0
+    assert (done.code, done.err) == (0, "")
     assert "broken.py" in done.out
+    named = run("scan", "broken.py", cwd=folder)
+    assert named.code == 2
+    assert named.err.startswith("simcore: broken.py:2: ")
 
 
 @pytest.mark.parametrize("path", ["missing", "missing.py", "job.yaml"])

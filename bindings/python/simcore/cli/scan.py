@@ -6,13 +6,18 @@ import argparse
 from typing import Any
 
 from simcore.cli.arguments import add_verb
-from simcore.cli.options import add_layers, catalog_of
+from simcore.cli.options import BAD_INPUT, add_layers, catalog_of, complain
 from simcore.cli.output import add_answer, plain, write_document
+from simcore.errors import InputError
+from simcore.inputs.documents import is_folder
 from simcore.inputs.python_code.call import Unread
 from simcore.inputs.scanned import Bound, Scan
 from simcore.studies.scan import scan
 
-_CODES = "exit code: 0 even if some jobs are not bounded or some files cannot be read; 2: a PATH is none"
+_CODES = (
+    "exit code: 0 even if some jobs are not bounded, or some files of a folder cannot be read; 2: a PATH is none, or a "
+    "file that cannot be read"
+)
 
 
 def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -33,6 +38,15 @@ def run(options: argparse.Namespace) -> None:
     from simcore.display import scan as shown
 
     write_document(options, shown.document(found), data(found), [row(each) for each in found.bounds])
+    wrong = [each for each in found.unread if each.where.startswith(tuple(filter(is_file, options.paths)))]
+    if wrong:
+        complain(InputError.of(*wrong))
+        options.code = BAD_INPUT
+
+
+def is_file(path: str) -> bool:
+    """Whether a path names a file itself."""
+    return not is_folder(path)
 
 
 def data(found: Scan) -> dict[str, Any]:
