@@ -97,6 +97,39 @@ def test_unreadable_files_and_folders(tmp_path: Path) -> None:
     assert (len(found.bounds), len(found.unread)) == (1, 2)
 
 
+def test_a_tree_of_folders_that_is_deeper_than_any_path(tmp_path: Path) -> None:
+    tree(tmp_path, "a/b.py", "z.py")
+    here = Path.cwd()
+    try:
+        os.chdir(tmp_path / "a")
+        for _ in range(2500):
+            Path("d").mkdir()
+            os.chdir("d")
+        found = scan(tmp_path)
+    finally:
+        os.chdir(here)
+    assert [Path(each.job.place.file).name for each in found.bounds] == ["b.py", "z.py"]
+    assert [problem.rule for problem in found.unread] == ["must be a folder that can be read"]
+    remove_deep(tmp_path / "a")
+
+
+def remove_deep(folder: Path) -> None:
+    """Removes what no path reaches, so that the folder of the test can be cleared."""
+    subprocess.run(["rm", "-rf", str(folder)], check=True)
+
+
+def test_names_of_any_encoding(tmp_path: Path) -> None:
+    odd = os.fsdecode(b"\xff")
+    tree(tmp_path, f"{odd}/a.py", f"{odd}.py", "kept.py")
+    with (tmp_path / odd / "large.py").open("wb") as large:
+        large.truncate(65 << 20)
+    found = scan(tmp_path)
+    assert [Path(each.job.place.file).name for each in found.bounds] == ["kept.py"]
+    assert len(found.unread) == 3
+    for problem in found.unread:
+        str(problem).encode()
+
+
 def test_a_fifo_is_not_waited_for(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe.py")
     assert scan(tmp_path).files == 0

@@ -87,23 +87,47 @@ def _named(name: str) -> list[str]:
 
 def files_below(folder: str, unread: list[Problem], endings: tuple[str, ...] = PROGRAMS) -> Iterator[str]:
     """The programs in a folder and below it, or the files with other endings, in the order of their names."""
-    try:
-        entries = sorted(os.scandir(folder), key=lambda entry: entry.name)
-    except OSError as error:
-        unread.append(Problem(folder, f"must be a folder that can be read, but: {error.strerror}"))
-        return
-    for entry in entries:
-        if entry.name.startswith(".") or entry.is_symlink():
-            continue
-        path = entry.name if folder == "." else entry.path
+    waiting = _wanted(_listed(folder, unread), endings)
+    while waiting:
+        entry = waiting.pop()
         if entry.is_dir(follow_symlinks=False):
-            if entry.name not in SKIPPED and not Path(path, _ENVIRONMENT).exists():
-                yield from files_below(path, unread, endings)
-        elif entry.name.endswith(endings) and entry.is_file(follow_symlinks=False):
-            size = entry.stat(follow_symlinks=False).st_size
-            if size > _MOST_BYTES["file"]:
-                unread.append(
-                    Problem(path, f"must be a file of up to {_MOST_BYTES['file'] >> 20} MB", f"{size >> 20} MB")
-                )
-            else:
-                yield path
+            inside = _listed(entry.path, unread)
+            if not any(each.name == _ENVIRONMENT for each in inside):
+                waiting += _wanted(inside, endings)
+        elif not _is_too_large(entry, unread):
+            yield entry.path.removeprefix(f".{os.sep}")
+
+
+def _listed(folder: str, unread: list[Problem]) -> list[os.DirEntry[str]]:
+    """What is in a folder, the last name first."""
+    try:
+        return sorted(os.scandir(folder), key=lambda entry: entry.name, reverse=True)
+    except OSError as error:
+        unread.append(Problem(_shown(folder), "must be a folder that can be read", str(error.strerror)))
+        return []
+
+
+def _wanted(entries: Iterable[os.DirEntry[str]], endings: tuple[str, ...]) -> list[os.DirEntry[str]]:
+    """Files with these endings, and folders that may have some."""
+    return [
+        entry
+        for entry in entries
+        if not entry.name.startswith(".")
+        and (
+            (entry.is_dir(follow_symlinks=False) and entry.name not in SKIPPED)
+            or (entry.is_file(follow_symlinks=False) and entry.name.endswith(endings))
+        )
+    ]
+
+
+def _is_too_large(entry: os.DirEntry[str], unread: list[Problem]) -> bool:
+    """Whether a file is larger than any program, which is noted."""
+    size, most = entry.stat(follow_symlinks=False).st_size, _MOST_BYTES["file"]
+    if size > most:
+        unread.append(Problem(_shown(entry.path), f"must be a file of up to {most >> 20} MB", f"{size >> 20} MB"))
+    return size > most
+
+
+def _shown(path: str) -> str:
+    """A path that can be written, whatever the encoding of its names is."""
+    return path if path == path.encode(errors="replace").decode() else ascii(path)
