@@ -122,7 +122,10 @@ def _wanted(entries: Iterable[os.DirEntry[str]], endings: tuple[str, ...]) -> li
 
 def _is_too_large(entry: os.DirEntry[str], unread: list[Problem]) -> bool:
     """Whether a file is larger than any program, which is noted."""
-    size, most = entry.stat(follow_symlinks=False).st_size, _MOST_BYTES["file"]
+    try:
+        size, most = entry.stat(follow_symlinks=False).st_size, _MOST_BYTES["file"]
+    except OSError:  # gone since its folder was listed; whoever reads it says so
+        return False
     if size > most:
         unread.append(Problem(_shown(entry.path), f"must be a file of up to {most >> 20} MB", f"{size >> 20} MB"))
     return size > most
