@@ -80,6 +80,8 @@ def stopped_after(lines: int) -> Iterator[None]:
 
 def _copied(value: Any) -> Any:
     """A copy of a value as it is read; of one that contains itself, something that equals nothing."""
+    if not isinstance(value, dict | list | tuple):
+        return value
     try:
         return _as_read(copy.deepcopy(value))
     except RecursionError:
