@@ -168,8 +168,18 @@ def test_local_mode_is_free(kind: str) -> None:
 
 
 def test_local_mode_of_a_model_trainer() -> None:
-    made = call("ModelTrainer", training_image=IMAGE, training_mode=unread("Mode.LOCAL_CONTAINER"))
-    assert only(found("trainer", made)).free == LOCAL
+    for mode in (unread("Mode.LOCAL_CONTAINER"), unread("model_trainer.Mode.LOCAL_CONTAINER"), "LOCAL_CONTAINER"):
+        made = call("ModelTrainer", training_image=IMAGE, training_mode=mode)
+        assert only(found("trainer", made)).free == LOCAL
+
+
+@pytest.mark.parametrize(
+    "mode",
+    ["args.mode or Mode.LOCAL_CONTAINER", "CLOUD if prod else Mode.LOCAL_CONTAINER", "pick(a) and LOCAL_CONTAINER"],
+)
+def test_an_expression_that_ends_like_local_mode_is_not_known_to_be_it(mode: str) -> None:
+    made = call("ModelTrainer", training_image=IMAGE, training_mode=unread(mode))
+    assert only(found("trainer", made)).free == ""
 
 
 @pytest.mark.parametrize("name", FAMILIES)
@@ -199,39 +209,21 @@ def test_an_object_that_nothing_starts() -> None:
     assert not job.launched
 
 
-@pytest.mark.parametrize(("said", "trials"), [("max_jobs=20", 20), ("max_jobs=N", None), ("strategy='Grid'", None)])
-def test_trials_of_a_tuner(said: str, trials: int | None) -> None:
-    text = (
-        f"e = Estimator(I, R, 1, 'ml.m5.xlarge')\nt = HyperparameterTuner(e, 'auc', {{}}, {said})\nt.fit('s3://b/x')\n"
-    )
-    (job,) = jobs(HEADER + text)
-    assert (job.within, job.launched) == ("HyperparameterTuner", True)
-    assert job.trials == trials if trials else isinstance(job.trials, Unread)
-
-
 def test_estimators_of_one_tuner_share_its_trials() -> None:
     wrapped = (call("HyperparameterTuner.create", max_jobs=9),)
     job = only(found("estimator", call("Estimator", **PLAIN), wrapped_by=wrapped))
     assert (job.trials, job.within) == (9, "HyperparameterTuner.create")
 
 
-def test_a_tuner_that_replaces_the_instances() -> None:
-    made, tuner = call("Estimator", **PLAIN), call("HyperparameterTuner", max_jobs=4, line=9)
-    several = Program(
-        "train.py",
-        (
-            found("estimator", made, wrapped_by=(tuner,)),
-            found("tuner", tuner, call("fit"), later={"instance_configs": [{"instance_type": "ml.p4d.24xlarge"}]}),
-        ),
-    )
-    (job,) = jobs_of(several)
-    assert {part for each in job.unknowns for part in each.parts} == {"type", "count", "volume"}
-
-
 @pytest.mark.parametrize(("rule", "said"), [("Rule.custom(instance_type=…", 1), ("Rule.sagemaker(loss())", 0)])
 def test_rules_that_may_have_instances(rule: str, said: int) -> None:
-    notes = [note for note in estimator(rules=[unread(rule)]).notes if "processing jobs of their own" in note]
-    assert len(notes) == said
+    assert len(estimator(rules=[unread(rule)]).beside) == said
+
+
+@pytest.mark.parametrize(("method", "said"), [("run_explainability", 1), ("run_bias", 1), ("run_pre_training_bias", 0)])
+def test_runs_of_clarify_that_start_an_endpoint(method: str, said: int) -> None:
+    made = call("SageMakerClarifyProcessor", role=ROLE, instance_count=1, instance_type="ml.m5.xlarge")
+    assert len(only(found("processor", made, call(method))).beside) == said
 
 
 def test_an_estimator_and_its_tuner_on_one_line() -> None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+import re
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -18,13 +19,13 @@ from simcore.inputs import (
 from simcore.inputs import estimator_keywords as sdk
 from simcore.inputs.program_request import PARTS, Unknown, known_and_unknown, unread_paths
 from simcore.inputs.program_values import keywords, plain
+from simcore.inputs.program_ways import ANY, TUNER, Way, number, ways
 from simcore.inputs.python_code.call import Call, Found, Place, Program, Unread
 from simcore.inputs.sdk_request import SdkRequest, renamed
 from simcore.inputs.sdk_values import is_local
 
-TUNER = "tuner"
-_TUNERS = "HyperparameterTuner"  # and HyperparameterTuner.create, whose estimators share its trials
 LOCAL = "local mode: it runs on the machine of the program, and the service bills nothing"
+_LOCAL_MODE = re.compile(rf"(?:(?:\w+\.)*Mode\.)?{model_trainer_keywords.LOCAL}")
 _JUMPSTART = "has instances and limits that JumpStart alone knows"
 _OTHER = "is not priced: only training, tuning and processing jobs are"
 _NOT_PRICED = {
@@ -49,8 +50,10 @@ class ProgramJob:
     launched: bool = True  # whether the program itself starts it
     trials: int | Unread | None = None  # training jobs of the tuning job
     within: str = ""  # the tuner or the step that takes it
+    tuner: Place | None = None  # where that tuner is made
     free: str = ""  # why the service bills nothing
     notes: tuple[str, ...] = ()
+    beside: tuple[Unread, ...] = ()  # what may cost more than the request, and is in no amount
     problems: tuple[Problem, ...] = ()
     origins: Mapping[str, str] = field(default_factory=dict)  # by member: what messages call it
 
@@ -59,55 +62,12 @@ class ProgramJob:
         return {**self.origins, **{key: renamed(place, self.origins) for key, place in places.items()}}
 
 
-@dataclass(frozen=True)
-class Way:
-    """A way in which the jobs of an object are started."""
-
-    found: Found
-    starts: int | Unread  # each time that the program runs
-    launched: bool = True
-    trials: int | Unread | None = None  # of each start, by a tuner
-    within: str = ""  # the tuner or the step
-
-
 def jobs_of(program: Program) -> tuple[ProgramJob, ...]:
     """The jobs of a program, in the order of the text."""
     tuners = {found.place: found for found in program.found if found.kind == TUNER}
     taken = {each.place for found in program.found for each in found.wrapped_by}
     alone = (found for found in program.found if found.kind != TUNER or found.place not in taken)
-    return tuple(_job(way) for found in alone for way in _ways(found, tuners))
-
-
-def _ways(found: Found, tuners: Mapping[Place, Found]) -> Iterator[Way]:
-    """The ways in which the jobs of an object are started: by steps of pipelines, or else by itself; by tuners."""
-    tuning = [each for each in found.wrapped_by if each.name.startswith(_TUNERS)]
-    steps = [each for each in found.wrapped_by if not each.name.startswith(_TUNERS)]
-    if steps:  # whose arguments may be what fit() gives in the session of a pipeline, which starts nothing
-        yield Way(found, _sum(each.repeats for each in steps), within=steps[0].name)
-    elif found.launched or not tuning:
-        yield Way(found, found.repeats, launched=bool(found.launched) or found.kind == "request")
-    for tuner in tuning:
-        trials = keywords(tuner, ()).get("max_jobs", Unread("max_jobs", tuner.place, "is not given"))
-        its = tuners.get(tuner.place, Found(TUNER, tuner))
-        known = trials if isinstance(trials, (int, Unread)) else None
-        yield Way(_overridden(found, its), its.repeats, bool(its.launched or its.wrapped_by), known, tuner.name)
-
-
-def _overridden(found: Found, tuner: Found) -> Found:
-    """The estimator on the instances that the tuner gives its jobs in their place, if it does."""
-    configs = tuner.later.get("instance_configs")  # of override_resource_config()
-    if configs is None:
-        return found
-    others = Unread("instance_configs", tuner.place, "take the place of the estimator's instances")
-    return replace(
-        found, later={**found.later, **dict.fromkeys(("instance_type", "instance_count", "volume_size"), others)}
-    )
-
-
-def _sum(counts: Iterator[int | Unread]) -> int | Unread:
-    several = list(counts)
-    unread = [each for each in several if isinstance(each, Unread)]
-    return unread[0] if unread else sum(each for each in several if isinstance(each, int))
+    return tuple(_job(way) for found in alone for way in ways(found, tuners))
 
 
 def _job(way: Way) -> ProgramJob:
@@ -136,21 +96,21 @@ def _estimator(way: Way) -> ProgramJob:
     inputs = _launch_argument(way.found, ("inputs",))
     named = name if name in estimator_classes.POSITIONS else None
     sent = estimator.sdk_request((), given, inputs, named)
-    sent.warnings += _rules(given.get("rules"))
+    way = replace(way, beside=(*way.beside, *_rules(given.get("rules"))))
     return _made(way, order, sent, "" if _said(given, "max_run") is not None else "the SDK")
 
 
-def _rules(given: Any) -> list[str]:
-    """What is to be said of rules of the debugger or profiler, of which only those of the SDK are known to be free."""
+def _rules(given: Any) -> list[Unread]:
+    """Rules of the debugger or profiler that may be processing jobs of their own; those of the SDK are free."""
     several = given if isinstance(given, list) else [given]
     own = [each for each in several if isinstance(each, Unread) and ".sagemaker(" not in each.text]
-    return ["rules: those with an instance type are processing jobs of their own: not in this bill"] if own else []
+    return [Unread(each.text, each.place, "may start a processing job for a rule") for each in own]
 
 
 def _trainer(way: Way) -> ProgramJob:
     given = _given(way.found, (), ("training_image", "compute", "stopping_condition"))
     mode = given.get("training_mode")
-    if str(mode.text if isinstance(mode, Unread) else mode).endswith(model_trainer_keywords.LOCAL):
+    if _LOCAL_MODE.fullmatch(mode.text if isinstance(mode, Unread) else str(mode)):
         return _free(way)
     inputs = _launch_argument(way.found, (model_trainer_keywords.INPUTS,))
     sent = model_trainer.sdk_request(given, inputs)
@@ -176,11 +136,17 @@ def _processor(way: Way) -> ProgramJob:
         given = {**keywords(found.launched[0], order), **given}
     given = {each: value for each, value in given.items() if not (each == "entry_point" and found.launched)}
     sent = processor.sdk_request((), given, known)
+    way = replace(way, beside=(*way.beside, *_endpoints(found)))
     said = given.get("max_runtime_in_seconds") is not None
     return _made(way, processor_keywords.POSITIONS.get(name, ()), sent, "" if said else "the service")
 
 
-_ANY = "any attribute"  # that a program sets by a name which reading does not tell
+def _endpoints(found: Found) -> list[Unread]:
+    """The runs of Clarify that start an endpoint with a model, to ask it: all but those that look at the data alone."""
+    asking = [each for each in found.launched if each.name not in ("run", "run_pre_training_bias")]
+    return [Unread(f"{each.name}(...)", each.place, "starts an endpoint for the model, too") for each in asking]
+
+
 _FORMER = {new: old for old, new in sdk.RENAMED.items()}
 _ATTRIBUTES = {*sdk.KNOWN, *model_trainer_keywords.KNOWN, *processor_keywords.KNOWN}
 # SDK 2.257.7, read on 2026-11-29: LDA runs on one instance, which the SDK sets.
@@ -207,8 +173,8 @@ def _given(found: Found, order: tuple[str, ...], needed: tuple[str, ...]) -> dic
         given = {**{name: each for name in needed if name not in named}, **given}
     for path, value in found.later.items():
         part, _, attribute = path.partition(".")
-        if _ANY in (part, attribute):
-            given.update(dict.fromkeys(needed if part == _ANY else [part], value))
+        if ANY in (part, attribute):
+            given.update(dict.fromkeys(needed if part == ANY else [part], value))
         elif part in _ATTRIBUTES:  # the others are no arguments
             given.pop(_FORMER.get(path, ""), None)
             _set_later(given, path, plain(value))
@@ -281,7 +247,7 @@ def _tuning(given: Mapping[str, Any], place: Place) -> tuple[dict[str, Any] | No
     limits = config.get("ResourceLimits") if isinstance(config, Mapping) else config
     trials = limits.get("MaxNumberOfTrainingJobs") if isinstance(limits, Mapping) else limits
     unsaid = Unread("MaxNumberOfTrainingJobs", place, "is not given")
-    several = trials if isinstance(trials, (int, Unread)) else unsaid
+    several = unsaid if trials is None else number(trials, place)
     return {"TrainingJobName": "REPLACE-ME", **definition} if isinstance(definition, Mapping) else None, several
 
 
@@ -317,7 +283,7 @@ def _made(way: Way, order: Sequence[str], sent: SdkRequest, limit_of: str) -> Pr
         unknowns=tuple(unknowns),
         unread=_unread(way.found, sent.members, order, origins),
         limit_of=limit_of,
-        notes=tuple(sent.warnings),
+        notes=(*way.notes, *sent.warnings),
         problems=tuple(each for each in sent.problems if not (call.unread and each.value == "nothing")),
         origins=origins,
     )
@@ -344,7 +310,15 @@ def _of(way: Way) -> ProgramJob:
     """What is known of a job without its arguments."""
     call = way.found.call
     return ProgramJob(
-        call.place, call.name, starts=way.starts, launched=way.launched, trials=way.trials, within=way.within
+        call.place,
+        call.name,
+        starts=way.starts,
+        launched=way.launched,
+        trials=way.trials,
+        within=way.within,
+        tuner=way.tuner,
+        notes=way.notes,
+        beside=way.beside,
     )
 
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from simcore.inputs.python_code.call import Unread, Value
 from simcore.inputs.python_code.names import Names
 from simcore.inputs.python_code.objects import Objects
-from simcore.inputs.python_code.sdk_classes import SETS_HYPERPARAMETERS
+from simcore.inputs.python_code.sdk_classes import INSTANCE_CONFIGS, OVERRIDES_INSTANCES, SETS_HYPERPARAMETERS
 from simcore.inputs.python_code.tree import Tree
 
 _HYPERPARAMETERS = "hyperparameters"
@@ -105,6 +105,8 @@ class Later:
                     else self._tree.unread(keyword.value, "is not followed")
                 )
                 yield node.func.value, path, value
+        elif isinstance(node.func, ast.Attribute) and node.func.attr == OVERRIDES_INSTANCES:
+            yield node.func.value, (INSTANCE_CONFIGS,), self._tree.unread(node, "replaces the instances")
         elif isinstance(node.func, ast.Attribute) and node.func.attr.startswith("with_"):
             given = [*node.args, *(each.value for each in node.keywords)]
             value = self._evaluate(given[0]) if len(given) == 1 else self._tree.unread(node, "is not followed")
