@@ -38,6 +38,7 @@ MORE: dict[str, dict[str, Any]] = {
     "tuner_of_several.py:5": {"trials": 30},
     "tuner_in_a_loop.py:5": {"trials": 6},
     "pipeline_with_tuning.py:5": {"trials": 8},
+    "work_beside_jobs.py:17": {"trials": 4},
     "tuning.ipynb cell 1:5": {"trials": 20},
     "v2_huggingface_spot.py:10": {"wait": 21600, "data": ["train", "test"]},
     "v2_image_by_position.py:7": {"image": EU, "data": ["train"]},

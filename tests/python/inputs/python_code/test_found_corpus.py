@@ -37,6 +37,17 @@ SKIPPED = {
         "26": "train",
         "29": "remote",
     },
+    "nothing_of_the_sdk.py": {"7": "Estimator", "8": "PyTorch"},
+    "work_beside_jobs.py": {
+        "10": "create_training_job",
+        "11": "create_auto_ml_job",
+        "12": "launch",
+        "13": "PyTorch",
+        "14": "states:::sagemaker",
+        "20": "deploy",
+        "21": "transfer_learning_tuner",
+    },
+    "tuning.ipynb": {"1": "deploy"},
     "magics_everywhere.ipynb": {"1": "%%writefile"},
 }
 

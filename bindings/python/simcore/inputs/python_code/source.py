@@ -9,9 +9,11 @@ from dataclasses import dataclass
 
 from simcore.errors import Problem
 
-# Words without which no file creates a job; most files of a repository hold none and are not parsed.
+# Words, and types of instances, without which no file creates a job; most files of a repository hold none and are not
+# parsed.
 _TELLING = re.compile(
     rb"sagemaker|create_(?:training|processing|hyper_parameter_tuning|transform|auto_ml)_job|SageMaker\w*Operator"
+    rb"|[\"']ml\.[a-z][a-z0-9-]*\.\w+[\"']"
 )
 _MOST_BYTES = {"text": 1 << 20, "notebook": 256 << 20}  # of programs by hand; notebooks hold their outputs
 
