@@ -13,8 +13,8 @@ HEADER = """import sys
 from sagemaker.estimator import Estimator
 from sagemaker.tuner import HyperparameterTuner
 """
-KNOWN = f"e = Estimator('{IMAGE}', '{ROLE}', 1, 'ml.m5.xlarge', max_run=3600)\n"  # $0.33 at most
-DAY = f"Estimator('{IMAGE}', '{ROLE}', 1, 'ml.m5.xlarge').fit()\n"  # $5.75 at most
+KNOWN = f"e = Estimator('{IMAGE}', '{ROLE}', 1, 'ml.m5.xlarge', max_run=3600)\n"  # $0.32 at most
+DAY = f"Estimator('{IMAGE}', '{ROLE}', 1, 'ml.m5.xlarge').fit()\n"  # $5.74 at most
 UNKNOWN = f"Estimator('{IMAGE}', '{ROLE}', 1, sys.argv[1]).fit()\n"
 BROKEN = "def (\n"
 JOB = '{"simcore": 1, "cluster": {"instance_type": "ml.m5.xlarge"}, "work": {"compute": {"duration": "1 h"}}}'
@@ -37,7 +37,17 @@ def check(folder: Path, *lines: str, limit: tuple[str, ...] = ("--max-cost", "1"
         ((KNOWN, "HyperparameterTuner(e, 'auc', {}, max_jobs=4).fit()\n"), 1, "1 of 1 job over budget"),
         ((KNOWN, "HyperparameterTuner(e, 'auc', {}, max_jobs=len(sys.argv)).fit()\n"), 2, "1 of 1 job not checked"),
         ((KNOWN.replace("ml.m5.xlarge", "local"),), 0, "within budget"),
-        (("x = 1\n",), 0, "within budget in the worst case: 0 jobs in 1 file"),
+        ((KNOWN, "for seed in range(3):\n    e.fit()\n"), 0, "within budget"),
+        ((KNOWN, "for seed in range(4):\n    e.fit()\n"), 1, "1 of 1 job over budget"),
+        ((KNOWN, "for seed in open('seeds'):\n    e.fit()\n"), 2, "1 of 1 job not checked"),
+        ((KNOWN.replace(")\n", ", rules=[own()])\n"),), 2, "1 of 1 job not checked"),
+        ((KNOWN, "e.deploy(instance_type='ml.m5.xlarge', initial_instance_count=1)\n"), 2, "1 place not read"),
+        (
+            (KNOWN.replace(IMAGE, "mine").replace(")\n", ", sagemaker_session=s(region_name=r))\n"),),
+            2,
+            "1 of 1 job not",
+        ),
+        (("x = 1\n",), 0, "nothing to check: no jobs in 1 file"),
     ],
 )
 def test_codes(lines: tuple[str, ...], code: int, headline: str, tmp_path: Path) -> None:
@@ -51,6 +61,8 @@ def test_codes(lines: tuple[str, ...], code: int, headline: str, tmp_path: Path)
     [
         ((UNKNOWN,), "train.py:4: instance_type: must be known to be checked, got sys.argv[1], which is given"),
         ((KNOWN, BROKEN), "train.py:5: "),
+        ((KNOWN, "for seed in open('seeds'):\n    e.fit()\n"), "train.py:4: number of starts: must be known"),
+        ((KNOWN.replace(")\n", ", rules=[own()])\n"),), "train.py:4: must cost nothing beside the job"),
         ((DAY.replace("1, ", "'1', "),), "train.py:4: instance_count: must be a whole number"),
     ],
 )

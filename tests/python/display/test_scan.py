@@ -45,8 +45,8 @@ def sentences(scan: Scan, name: str) -> list[str]:
 @pytest.mark.parametrize(
     ("keywords", "expected"),
     [
-        ({}, ["1 × ml.m5.xlarge", "on demand", "1 h 0 min", "$0.33"]),
-        ({"max_run": None}, ["1 × ml.m5.xlarge", "on demand", "1 d 0 h (SDK)", "$5.75"]),
+        ({}, ["1 × ml.m5.xlarge", "on demand", "1 h 0 min", "$0.32"]),
+        ({"max_run": None}, ["1 × ml.m5.xlarge", "on demand", "1 d 0 h (SDK)", "$5.74"]),
         ({"max_run": unread("x")}, ["1 × ml.m5.xlarge", "on demand", "?", "$0.24 per hour"]),
         ({"instance_type": unread("x")}, ["1 × ?", "on demand", "1 h 0 min", "not bounded"]),
         (
@@ -58,7 +58,7 @@ def sentences(scan: Scan, name: str) -> list[str]:
         ({"instance_type": "local"}, ["", "", "", "local: $0.00"]),
         (
             {"instance_groups": GROUPS, "instance_type": None, "instance_count": None},
-            ["2 × ml.c5.xlarge + 1 × ml.m5.xlarge", "on demand", "1 h 0 min", "$0.90"],
+            ["2 × ml.c5.xlarge + 1 × ml.m5.xlarge", "on demand", "1 h 0 min", "$0.87"],
         ),
     ],
 )
@@ -70,7 +70,7 @@ def test_trials_and_starts() -> None:
     tuned = found("estimator", call("Estimator", **PLAIN), wrapped_by=(call("HyperparameterTuner", max_jobs=4),))
     (row,) = table(Scan(1, (bound(only(tuned)),))).rows
     assert row.cells[1] == "Estimator"
-    assert row.cells[5:] == ("$1.31 (4 trials)", "not here")
+    assert row.cells[5:] == ("$1.27 (4 trials)", "not here")
     twice = found("estimator", call("Estimator", **PLAIN), call("fit"), call("fit"))
     assert table(Scan(1, (bound(only(twice)),))).rows[0].cells[6] == "× 2"
 
@@ -79,10 +79,10 @@ def test_trials_and_starts() -> None:
     ("bounds", "headline"),
     [
         ((), "no jobs in 3 files"),
-        (({},), "at most $0.33 for one launch of each of 1 job in 3 files"),
+        (({},), "at most $0.32 for one launch of each of 1 job in 3 files"),
         (
             ({}, {"instance_type": unread("x")}),
-            "at most $0.33 for one launch of each of 1 job in 3 files; 1 more job not bounded",
+            "at most $0.32 for one launch of each of 1 job in 3 files; 1 more job not bounded",
         ),
         (({"instance_type": unread("x")},), "1 job in 3 files, none of them bounded"),
     ],

@@ -73,6 +73,46 @@ def test_a_forecast_is_of_one_job_of_several(lines: str, told: str, tmp_path: Pa
     )
 
 
+def test_training_jobs_of_a_tuner_have_its_line(tmp_path: Path) -> None:
+    lines = (
+        "from sagemaker.tuner import HyperparameterTuner\n",
+        f"e = {KNOWN}".replace(".fit()", ""),
+        "e.fit()\n",
+        "HyperparameterTuner(e, 'auc', {}, max_jobs=4).fit()\n",
+        "HyperparameterTuner(e, 'auc', {}, max_jobs=9).fit()\n",
+    )
+    path = written(tmp_path, *lines)
+    assert refusal(path, WORKLOAD)[0].endswith("(did you mean train.py:5, train.py:7, train.py:8?)")
+    told = {line: simcore.forecast(f"{path}:{line}", workload=WORKLOAD).warnings for line in (5, 7, 8)}
+    assert [sum(f"one of the {number} " in each for each in told[line]) for line, number in ((7, 4), (8, 9))] == [1, 1]
+    assert not any("training jobs of" in each for each in told[5])
+
+
+def test_estimators_of_one_tuner_have_lines_of_their_own(tmp_path: Path) -> None:
+    estimators = "".join(f"{name} = {KNOWN}".replace(".fit()", "") for name in "ab")
+    create = "HyperparameterTuner.create({'a': a, 'b': b}, {}, {}, max_jobs=4).fit()\n"
+    path = written(tmp_path, "from sagemaker.tuner import HyperparameterTuner\n", estimators, create)
+    assert refusal(f"{path}:7", WORKLOAD)[0].startswith("train.py:7: has 2 jobs on one line")
+    assert simcore.forecast(f"{path}:5", workload=WORKLOAD).cost_usd.mean > 0
+
+
+def test_jobs_on_one_line_cannot_be_told_apart(tmp_path: Path) -> None:
+    path = written(tmp_path, f"{KNOWN[:-1]}; {KNOWN}")
+    told = refusal(path, WORKLOAD)
+    assert told == ["train.py: has 2 jobs on one line, which must stand on lines of their own"]
+
+
+def test_the_region_of_the_session(tmp_path: Path) -> None:
+    session = f"sagemaker_session=sagemaker.Session(boto3.Session(region_name={{}})), image_uri='mine', role='{ROLE}', "
+    call = "import boto3, sagemaker\nEstimator(" + session + "instance_count=1, instance_type='ml.m5.xlarge').fit()\n"
+    known = simcore.Job.load(written(tmp_path, call.format("'eu-west-1'")), workload=WORKLOAD)
+    assert known.description["region"] == "eu-west-1"
+    path = written(tmp_path, call.format("args.region"))
+    assert refusal(path, WORKLOAD)[0].startswith("train.py:5: region: must be known: give region in the workload")
+    told = simcore.Job.load(path, workload={**WORKLOAD, "region": "us-west-2"})
+    assert told.description["region"] == "us-west-2"
+
+
 def test_a_notebook_has_cells(tmp_path: Path) -> None:
     cells = [{"cell_type": "code", "source": HEADER, "metadata": {}, "outputs": []}] * 2
     cells[1] = {**cells[1], "source": f"x = 1\n{KNOWN}"}

@@ -1,6 +1,7 @@
 """Bounds of jobs of programs: to the cent those of the same jobs as requests, and none where a limit is unknown."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +12,7 @@ from hypothesis import strategies as st
 from simcore.studies.bound import bound
 
 from tests.python.command_line import run
-from tests.python.found_jobs import PLAIN, call, estimator, found, only, unread
+from tests.python.found_jobs import PLAIN, call, estimator, found, jobs, only, unread
 from tests.python.price_books import HEADER
 from tests.python.sdk_classes import IMAGE
 
@@ -47,6 +48,8 @@ def at_most(sent: dict[str, Any], folder: Path, workload: dict[str, Any] | None 
     return cost
 
 
+S3 = {"S3DataType": "S3Prefix", "S3Uri": "s3://bucket/train", "S3DataDistributionType": "FullyReplicated"}
+CHANNELS = [{"ChannelName": "train", "DataSource": {"S3DataSource": S3}}]
 SPOT = {
     "EnableManagedSpotTraining": True,
     "StoppingCondition": {"MaxRuntimeInSeconds": 3600, "MaxWaitTimeInSeconds": 7200},
@@ -83,14 +86,22 @@ def test_the_bound_is_the_worst_case_of_the_request(name: str, tmp_path: Path) -
     keywords, sections = SAME[name]
     made = bound(estimator(**keywords))
     assert made.whole
-    assert made.usd == pytest.approx(at_most(request(**sections), tmp_path), abs=1e-9)
+    empty = {**WORK, **SIZE}  # a job without data costs what one with an empty channel does
+    assert made.usd == pytest.approx(at_most(request(InputDataConfig=CHANNELS, **sections), tmp_path, empty), abs=1e-9)
+
+
+@pytest.mark.parametrize("keywords", [{}, {"use_spot_instances": True, "max_wait": 7200}, {"instance_count": 4}])
+def test_data_never_make_a_job_cheaper(keywords: dict[str, Any]) -> None:
+    given = {**PLAIN, **keywords}
+    several = [(), ("s3://b/x",), ({"a": "s3://b/x", "b": "s3://b/y"},)]
+    made = [bound(only(found("estimator", call("Estimator", **given), call("fit", *each)))).usd for each in several]
+    assert None not in made
+    assert made == sorted(made, key=float)  # type: ignore[arg-type]
 
 
 def test_data_of_unknown_size_is_copied_in_no_time(tmp_path: Path) -> None:
     made = bound(only(found("estimator", call("Estimator", **PLAIN), call("fit", DATA))))
-    s3 = {"S3DataType": "S3Prefix", "S3Uri": "s3://bucket/train", "S3DataDistributionType": "FullyReplicated"}
-    channels = [{"ChannelName": "train", "DataSource": {"S3DataSource": s3}}]
-    assert made.usd == pytest.approx(at_most(request(InputDataConfig=channels), tmp_path, {**WORK, **SIZE}), abs=1e-9)
+    assert made.usd == pytest.approx(at_most(request(InputDataConfig=CHANNELS), tmp_path, {**WORK, **SIZE}), abs=1e-9)
 
 
 def test_a_file_system_is_not_in_the_bound() -> None:
@@ -212,3 +223,40 @@ def test_prices_of_another_catalog(tmp_path: Path) -> None:
     book.write_text(f"{HEADER}{row}\n")
     catalog = simcore.Catalog.builtin().with_prices(book)
     assert (bound(estimator(), catalog).usd or 0.0) > 30
+
+
+SESSIONS = {
+    "sagemaker.Session(boto3.Session(region_name='eu-west-1'))": ("", True),
+    "sagemaker.Session(boto3.Session(region_name=load()))": ("us-east-1", False),
+    "sagemaker.Session()": ("", True),
+}
+
+
+@pytest.mark.parametrize("session", SESSIONS)
+def test_prices_are_those_of_the_region_of_the_session(session: str) -> None:
+    text = f"""
+import boto3, sagemaker
+from sagemaker.estimator import Estimator
+Estimator("mine", "r", 1, "ml.m5.xlarge", max_run=3600, sagemaker_session={session}).fit()
+"""
+    (job,) = jobs(text)
+    made, (region, whole) = bound(job), SESSIONS[session]
+    assert (made.region, made.whole) == (region, whole)
+    named = "eu-west-1" if "eu-west-1" in session else "us-east-1"
+    image = f"111122223333.dkr.ecr.{named}.amazonaws.com/a:1"
+    assert made.usd == bound(estimator(image_uri=image)).usd
+
+
+def test_a_region_that_is_told_stands_for_one_that_reading_does_not_tell() -> None:
+    job = replace(estimator(image_uri="mine"), region=unread("load()"))
+    assert not bound(job).whole
+    told = bound(job, region="eu-west-1")
+    assert told.whole
+    assert told.usd == bound(estimator(image_uri=IMAGE.replace("us-east-1", "eu-west-1"))).usd
+
+
+def test_an_image_of_another_region_than_the_session_is_said() -> None:
+    made = bound(replace(estimator(), region="eu-west-1"))
+    assert any("'eu-west-1' is taken" in note and "'us-east-1'" in note for note in made.notes)
+    unsure = bound(replace(estimator(), region=unread("load()")))
+    assert any(note.startswith("region: that of the image is taken, but load()") for note in unsure.notes)

@@ -6,9 +6,12 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 import simcore
+from simcore.inputs.python_code.program import read_program
+from simcore.studies.bound import bound
 from simcore.studies.scan import scan
 
 from tests.python.found_jobs import ROLE
@@ -83,6 +86,26 @@ def test_what_cannot_be_read_is_named_and_the_rest_is_found(tmp_path: Path) -> N
     assert len(found.bounds) == 1
     named = {Path(problem.where.split(":")[0].split(" cell")[0]).name for problem in found.unread}
     assert named == {"broken.py", "broken.ipynb", "latin.py", "large.ipynb"}
+
+
+@pytest.mark.parametrize("name", ["simcore.studies.scan.bound", "simcore.studies.scan.read_program"])
+def test_a_file_that_makes_simcore_fail_is_named_and_the_rest_is_found(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tree(tmp_path, "a.py", "b.py")
+    works = {"bound": bound, "read_program": read_program}[name.rpartition(".")[2]]
+
+    def failing(given: Any, *more: Any) -> Any:
+        if str(getattr(given, "place", given)).partition(".py")[0].endswith("a"):
+            raise RuntimeError("too deep")
+        return works(given, *more)  # type: ignore[operator]
+
+    monkeypatch.setattr(name, failing)
+    found = scan(tmp_path)
+    assert [each.job.place.file for each in found.whole] == [str(tmp_path / "b.py")]
+    (problem,) = found.unread
+    assert "simcore failed there" in problem.rule
+    assert problem.value == "RuntimeError: too deep"
 
 
 @pytest.mark.skipif(os.geteuid() == 0, reason="root may read everything")

@@ -6,6 +6,7 @@ import argparse
 import os
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from pathlib import Path
 
 from simcore import files
 from simcore._core import Budget
@@ -14,9 +15,9 @@ from simcore.cli.options import BAD_INPUT, DONE, catalog_of, complain
 from simcore.cli.output import write_document
 from simcore.errors import InputError, Problem
 from simcore.inputs.documents import PROGRAMS, is_folder
-from simcore.inputs.program_choice import place_of
-from simcore.inputs.python_code.call import Unread
-from simcore.inputs.scanned import NOT_CHECKED, OVER, Bound, Scan
+from simcore.inputs.program_choice import at, place_of
+from simcore.inputs.program_job import ProgramJob
+from simcore.inputs.scanned import NOT_CHECKED, OVER, Bound, Scan, unknowns
 from simcore.studies.bound import budget_state
 from simcore.studies.scan import scan
 
@@ -75,12 +76,19 @@ def _chosen(options: argparse.Namespace) -> Scan:
     """
     places = [place_of(os.fspath(each)) for each in options.jobs]
     found = scan(*dict.fromkeys(file for file, _ in places), catalog=catalog_of(options))
-    missing = [place for _, place in places if place and not any(each.job.place == place for each in found.bounds)]
+    jobs = [each.job for each in found.bounds]
+    missing = [place for _, place in places if place and not at(jobs, place)]
     if missing:
         raise InputError.of(*(Problem(str(place), "must be the line of a job") for place in missing))
-    named = {file: {place for name, place in places if name == file} for file, _ in places}
-    kept = [each for each in found.bounds if named.get(each.job.place.file, {None}) & {None, each.job.place}]
-    return replace(found, bounds=tuple(kept))
+    kept = [_below(file, jobs) if place is None else at(jobs, place) for file, place in places]
+    return replace(found, bounds=tuple(each for each in found.bounds if any(each.job in several for several in kept)))
+
+
+def _below(path: str, jobs: Sequence[ProgramJob]) -> list[ProgramJob]:
+    """The jobs of a file, or of the files below a folder."""
+    if not is_folder(path):
+        return [each for each in jobs if each.place.file == path]
+    return [each for each in jobs if Path(path).resolve() in Path(each.place.file).resolve().parents]
 
 
 def _unchecked(found: Scan, states: Sequence[str]) -> Iterator[Problem]:
@@ -95,14 +103,15 @@ def _unchecked(found: Scan, states: Sequence[str]) -> Iterator[Problem]:
 
 def _reasons(bound: Bound) -> Iterator[Problem]:
     """Why a job has no amount or no time that a budget can be compared with."""
-    job = bound.job
-    yield from (replace(each, where=f"{job.place}: {each.where}") for each in bound.problems)
-    named = [(each.keyword, each.unread) for each in job.unknowns]
-    named += [("number of trials", job.trials)] if isinstance(job.trials, Unread) else []
+    line = bound.job.line
+    yield from (replace(each, where=f"{line}: {each.where}") for each in bound.problems)
+    named = unknowns(bound)
     for keyword, unread in named:
-        yield Problem(f"{job.place}: {keyword}", "must be known to be checked", f"{unread.text}, which {unread.why}")
-    if not named and not bound.problems:
-        yield Problem(str(job.place), "must be one job for --max-time, whose trials run beside each other", job.within)
+        yield Problem(f"{line}: {keyword}", "must be known to be checked", f"{unread.text}, which {unread.why}")
+    for each in bound.job.beside:
+        yield Problem(str(line), "must cost nothing beside the job to be checked", f"{each.text}, which {each.why}")
+    if not named and not bound.problems and not bound.job.beside:
+        yield Problem(str(line), "must be one job for --max-time, whose trials run beside each other", bound.job.within)
 
 
 def _code(found: Scan, states: Sequence[str]) -> int:

@@ -11,7 +11,7 @@ from simcore.cli.output import add_answer, plain, write_document
 from simcore.errors import InputError
 from simcore.inputs.documents import is_folder
 from simcore.inputs.python_code.call import Unread
-from simcore.inputs.scanned import Bound, Scan
+from simcore.inputs.scanned import Bound, Scan, cluster, limit_s, purchase, uncounted_data, unknowns
 from simcore.studies.scan import scan
 
 _CODES = (
@@ -55,7 +55,8 @@ def data(found: Scan) -> dict[str, Any]:
         "jobs": [
             {
                 **row(each),
-                "unknowns": [_unknown(unknown.keyword, unknown.unread) for unknown in each.job.unknowns],
+                "unknowns": [_unknown(keyword, unread) for keyword, unread in unknowns(each)],
+                "beside": [_unknown("", beside) for beside in each.job.beside],
                 "problems": [vars(problem) for problem in each.problems],
                 "notes": [*each.job.notes, *each.notes],
                 "worst_case": each.worst_case and plain(each.worst_case),
@@ -71,26 +72,28 @@ def data(found: Scan) -> dict[str, Any]:
 
 def row(bound: Bound) -> dict[str, Any]:
     """A job as one row of a table."""
-    from simcore.display import scan as shown
-
-    job = bound.job
+    job, limit = bound.job, limit_s(bound)
     return {
-        "file": job.place.file,
-        "cell": job.place.cell,
-        "line": job.place.line,
+        "file": job.line.file,
+        "cell": job.line.cell,
+        "line": job.line.line,
         "what": job.what,
         "name": job.name,
         "within": job.within,
-        "instances": shown.cluster(bound),
-        "purchase": shown.purchase(bound),
-        "limit_s": shown.limit_s(bound),
-        "limit_of": job.limit_of or "the program",
+        "instances": cluster(bound),
+        "purchase": purchase(bound),
+        "limit_s": limit,
+        "limit_of": job.limit_of or ("" if limit is None else "the program"),
         "at_most_usd": bound.usd,
         "per": " and ".join(bound.per),
-        "uncounted_data": shown.uncounted_data(bound),
+        "prices_of": bound.region or None,
+        "uncounted_data": uncounted_data(bound),
         "trials": job.trials if isinstance(job.trials, int) else None,
-        "starts": job.starts if isinstance(job.starts, int) else None,
+        "starts": 0 if not job.launched else job.starts if isinstance(job.starts, int) else None,
         "launched": job.launched,
+        "unknowns": [f"{keyword}: {unread}" for keyword, unread in unknowns(bound)],
+        "beside": list(map(str, job.beside)),
+        "problems": list(map(str, bound.problems)),
     }
 
 

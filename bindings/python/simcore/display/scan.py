@@ -2,23 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any
+import os
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from simcore.display import wording
 from simcore.display.document import Column, Document, Emphasis, Layout, Row, Section, Table, laid_out, present, prose
-from simcore.inputs.program_request import Part
 from simcore.inputs.python_code.call import Place, Unread
-from simcore.inputs.scanned import NOT_CHECKED, OVER, WITHIN, Bound, Scan, data_of, mounts
+from simcore.inputs.scanned import (
+    NOT_CHECKED,
+    OVER,
+    UNKNOWN,
+    WITHIN,
+    Bound,
+    Scan,
+    cluster,
+    limit_s,
+    mounts,
+    purchase,
+    uncounted_data,
+    unknowns,
+)
 
-_UNKNOWN = "?"
 _VERDICTS = {OVER: "over budget in the worst case", NOT_CHECKED: "not checked"}
 _EMPHASES: Mapping[str, Emphasis] = {WITHIN: "good", OVER: "bad", NOT_CHECKED: "doubtful"}
 _LEFT_OUT = "not in this bill"  # of notes
 _MEANING = "What the stopping rules allow at most; the jobs may well cost less."
-_LIMIT = (
-    24 * 60 * 60
-)  # s: of the service, where a request has none (CreateTrainingJob, CreateProcessingJob, botocore 1.44.5)
 
 
 def document(scan: Scan, states: Sequence[str] = (), asked: str = "") -> Document:
@@ -33,20 +41,36 @@ def document(scan: Scan, states: Sequence[str] = (), asked: str = "") -> Documen
         "Budget of jobs of programs" if asked else "Jobs of programs",
         "",
         _verdict(scan, states) if asked else headline(scan),
-        meaning=_MEANING if scan.whole else "",
+        meaning=_meaning(scan),
         state=("good" if set(states) <= {WITHIN} and _is_complete(scan) else "bad") if asked else "",
         sections=present(
             Section(
                 "jobs", f"each job {asked}; in the worst case{_aside(scan)}" if asked else "", (_table(scan, states),)
             ),
-            prose("unknown", _unknowns(scan), title="not known before the program runs"),
-            prose("defaults", _defaults(scan), title="defaults of pipelines, which whoever starts one may change"),
-            prose("problems", _problems(scan), "bad", title="not bounded"),
-            prose("skipped", map(str, scan.skipped), title="not read", folding="folded"),
-            prose("files", map(str, scan.unread), "bad", title="files that could not be read"),
-            prose("reading", _notes(scan), "dim"),
+            prose("unknown", _short(scan, _unknowns(scan)), title="not known before the program runs"),
+            prose("beside", _short(scan, _beside(scan)), title="not in the amounts"),
+            prose(
+                "defaults",
+                _short(scan, _defaults(scan)),
+                title="defaults of pipelines, which whoever starts one may change",
+            ),
+            prose("problems", _short(scan, _problems(scan)), "bad", title="not bounded"),
+            prose("skipped", _short(scan, map(str, scan.skipped)), title="not read", folding="folded"),
+            prose("files", _short(scan, map(str, scan.unread)), "bad", title="files that could not be read"),
+            prose("reading", _short(scan, _notes(scan)), "dim"),
         ),
     )
+
+
+def _meaning(scan: Scan) -> str:
+    """What the amounts are, and where the files lie whose names stand without their folder."""
+    lies = f"Places are in {scan.folder}." if scan.folder else ""
+    return " ".join(filter(None, (_MEANING if scan.whole else "", lies)))
+
+
+def _short(scan: Scan, lines: Iterable[str]) -> Iterator[str]:
+    """Lines whose places stand without the folder that was named."""
+    return (each.removeprefix(f"{scan.folder}{os.sep}") if scan.folder else each for each in lines)
 
 
 def headline(scan: Scan) -> str:
@@ -68,6 +92,8 @@ def _verdict(scan: Scan, states: Sequence[str]) -> str:
     counts = [f"{states.count(each)} of {jobs} {word}" for each, word in _VERDICTS.items() if each in states]
     unread = len(scan.unread) + len(scan.skipped)
     rest = [f"{wording.counted(unread, 'place')} not read"] if unread else []
+    if not counts and not rest and not states:
+        return f"nothing to check: {headline(scan)}"
     within = f"within budget in the worst case{_aside(scan)}: {jobs} in {wording.counted(scan.files, 'file')}"
     return ", ".join([*counts, *rest]) or within
 
@@ -75,11 +101,6 @@ def _verdict(scan: Scan, states: Sequence[str]) -> str:
 def _aside(scan: Scan) -> str:
     """What the amounts leave out."""
     return ", the copying of data aside" if any(map(uncounted_data, scan.bounds)) else ""
-
-
-def uncounted_data(bound: Bound) -> list[str]:
-    """The names of what the job copies or reads, whose time and requests are not in the amount."""
-    return data_of(bound.job.request or {}) if bound.usd is not None else []
 
 
 def _is_complete(scan: Scan) -> bool:
@@ -93,7 +114,7 @@ def _table(scan: Scan, states: Sequence[str]) -> Table:
     columns = (*made.columns[:1], Column("verdict", "name"), *made.columns[1:]) if states else made.columns
     lines = []
     for place, (row, bound) in enumerate(zip(made.rows, scan.bounds, strict=True)):
-        first, *rest = row.cells
+        first, *rest = *_short(scan, row.cells[:1]), *row.cells[1:]
         state = states[place : place + 1]
         emphasis: Emphasis = _EMPHASES[state[0]] if state else "" if bound.whole else "doubtful"
         lines.append(Row((first, *state, *rest), emphasis))
@@ -110,69 +131,10 @@ def what(bound: Bound) -> str:
     return f"{job.what}{within}{f' ({job.name})' if job.name else ''}"
 
 
-def unknown_parts(bound: Bound) -> set[Part]:
-    """The parts of the bill that the program does not tell."""
-    return {part for each in bound.job.unknowns for part in each.parts}
-
-
-def cluster(bound: Bound) -> str:
-    """ "2 × ml.g5.xlarge"; a question mark for what is not known."""
-    request = bound.job.request
-    if request is None or bound.job.free:
-        return ""
-    held = _resources(request)
-    groups = held.get("InstanceGroups") or []
-    preferences = held.get("InstancePreferences") or []
-    if groups and isinstance(groups, list):
-        return " + ".join(_several(each, "", "") for each in groups)
-    if preferences and isinstance(preferences, list):
-        return " or ".join(_several(each, held.get("InstanceCount", ""), "") for each in preferences)
-    unknown = unknown_parts(bound)
-    return _several(held, _UNKNOWN if "count" in unknown else "", _UNKNOWN if "type" in unknown else "")
-
-
-def _resources(request: Mapping[str, Any]) -> Mapping[str, Any]:
-    """The section of a request that has the instances."""
-    processing = request.get("ProcessingResources")
-    section = processing.get("ClusterConfig") if isinstance(processing, Mapping) else None
-    for held in (section, request.get("ResourceConfig"), request.get("HyperParameterTuningResourceConfig")):
-        if isinstance(held, Mapping):
-            return held
-    return {}
-
-
-def _several(held: Any, count: Any, kind: str) -> str:
-    if not isinstance(held, Mapping):
-        return _UNKNOWN
-    return f"{count or held.get('InstanceCount', _UNKNOWN)} × {kind or held.get('InstanceType', _UNKNOWN)}"
-
-
-def purchase(bound: Bound) -> str:
-    """How the instances are paid for."""
-    request = bound.job.request
-    if request is None or bound.job.free:
-        return ""
-    if "purchase" in unknown_parts(bound):
-        return _UNKNOWN
-    if _resources(request).get("TrainingPlanArn"):
-        return "reserved"
-    return "spot" if request.get("EnableManagedSpotTraining") is True else "on demand"
-
-
-def limit_s(bound: Bound) -> int | None:
-    """The longest run time [s]; None where it is not known."""
-    request = bound.job.request
-    if request is None or bound.job.free or "run time" in unknown_parts(bound):
-        return None
-    stopping = request.get("StoppingCondition")
-    given = stopping.get("MaxRuntimeInSeconds") if isinstance(stopping, Mapping) else None
-    return given if isinstance(given, int) else None if given is not None else _LIMIT
-
-
 def _limit(bound: Bound) -> str:
     seconds = limit_s(bound)
     if seconds is None:
-        return "" if bound.job.request is None or bound.job.free else _UNKNOWN
+        return "" if bound.job.request is None or bound.job.free else UNKNOWN
     default = f" ({bound.job.limit_of.removeprefix('the ')})" if bound.job.limit_of else ""
     return f"{wording.duration(seconds)}{default}"
 
@@ -185,7 +147,8 @@ def at_most(bound: Bound) -> str:
         return "not bounded"
     several = f" ({wording.counted(bound.job.trials, 'trial')})" if isinstance(bound.job.trials, int) else ""
     each = "".join(f" per {unit}" for unit in bound.per[:1]) + "".join(f" and {unit}" for unit in bound.per[1:])
-    return f"{wording.usd(bound.usd)}{each}{several}"
+    prices = f" at {bound.region} prices" if bound.region else ""
+    return f"{wording.usd(bound.usd)}{each}{several}{prices}"
 
 
 def starts(bound: Bound) -> str:
@@ -197,7 +160,7 @@ def starts(bound: Bound) -> str:
 
 
 _LAYOUT: Layout[Bound] = (
-    (Column("job", "code"), lambda each: str(each.job.place)),
+    (Column("job", "code"), lambda each: str(each.job.line)),
     (Column("what", optional=True), what),
     (Column("instances", "name"), cluster),
     (Column("purchase", "name", optional=True), purchase),
@@ -212,15 +175,19 @@ def _unknowns(scan: Scan) -> Iterator[str]:
     for bound in scan.bounds:
         job = bound.job
         told: dict[Unread, list[str]] = {}
-        for each in job.unknowns:
-            told.setdefault(each.unread, []).append(each.keyword)
-        if isinstance(job.trials, Unread):
-            told.setdefault(job.trials, []).append("number of trials")
-        if isinstance(job.starts, Unread):
-            told.setdefault(job.starts, []).append("number of starts")
+        for keyword, unread in unknowns(bound):
+            told.setdefault(unread, []).append(keyword)
         for unread, keywords in told.items():
-            place = "" if unread.place == job.place else f"{_from(unread.place, job.place)}, "
-            yield f"{job.place}: {', '.join(keywords)}: {unread.text} ({place}{unread.why})"
+            place = "" if unread.place == job.line else f"{_from(unread.place, job.line)}, "
+            yield f"{job.line}: {', '.join(keywords)}: {unread.text} ({place}{unread.why})"
+
+
+def _beside(scan: Scan) -> Iterator[str]:
+    """What may cost more than a job."""
+    for bound in scan.bounds:
+        for each in bound.job.beside:
+            place = "" if each.place == bound.job.line else f"{_from(each.place, bound.job.line)}, "
+            yield f"{bound.job.line}: {each.text} ({place}{each.why})"
 
 
 def _from(place: Place, other: Place) -> str:
@@ -233,12 +200,13 @@ def _from(place: Place, other: Place) -> str:
 def _defaults(scan: Scan) -> Iterator[str]:
     """Parameters of pipelines whose defaults are read."""
     for bound in scan.bounds:
-        yield from (f"{bound.job.place}: {note}" for note in bound.job.notes if "parameter" in note)
+        yield from (f"{bound.job.line}: {note}" for note in bound.job.notes if "parameter" in note)
 
 
 def _problems(scan: Scan) -> Iterator[str]:
+    """Why jobs have no amount; a call that is named by its class has no keyword to name."""
     for bound in scan.bounds:
-        yield from (f"{bound.job.place}: {problem}" for problem in bound.problems)
+        yield from (f"{bound.job.line}: {problem}" for problem in bound.problems)
 
 
 # What the amounts hold and what they do not, each said if it holds of a bound.
@@ -270,6 +238,10 @@ _READING: Sequence[tuple[Callable[[Bound], bool], str]] = (
         lambda each: each.job.within.endswith(".create"),
         "HyperparameterTuner.create: its estimators share the trials; each amount is as if all were of one",
     ),
+    (
+        lambda each: isinstance(each.job.starts, Unread) and each.job.launched,
+        "× unknown: how often the program starts the job is not known; the amount is of one start",
+    ),
     (lambda each: not each.job.launched, "not here: the program makes the object, and another starts its jobs"),
 )
 
@@ -278,8 +250,7 @@ def _notes(scan: Scan) -> Iterator[str]:
     """What the amounts hold, and what they do not."""
     amounts = [each for each in scan.bounds if each.usd is not None and not each.job.free]
     yield from (text for holds, text in _READING if any(map(holds, amounts)))
-    noted = [(str(each.job.place), note) for each in amounts for note in (*each.job.notes, *each.notes)]
+    noted = [(str(each.job.line), note) for each in amounts for note in (*each.job.notes, *each.notes)]
     yield from wording.grouped(each for each in noted if _LEFT_OUT in each[1])
-    assumed = [note for _, note in noted if note.startswith("region: ")]
-    if assumed:
-        yield f"{wording.counted(len(assumed), 'job')}: {assumed[0]}"
+    regions = [note for _, note in noted if note.startswith("region: ")]
+    yield from (f"{wording.counted(regions.count(each), 'job')}: {each}" for each in dict.fromkeys(regions))

@@ -77,10 +77,11 @@ class Job(SdkCalls):
     @classmethod
     def _of_program(cls, path: str | PathLike[str], workload: Workload | None, files: str) -> Job:
         """A job that a Python file or a notebook creates."""
-        from simcore.inputs.program_choice import chosen_job
+        from simcore.inputs.program_choice import chosen_job, with_region
 
         found = chosen_job(path, workload)
-        job = cls._from_request(found.request, str(found.place), read_workload(workload), files)
+        said = with_region(found, read_workload(workload))
+        job = cls._from_request(found.request, str(found.place), said, files)
         job._take_over(found.origins_of(job.draft().origins), found.notes)
         return job
 

@@ -4,20 +4,22 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from simcore import _core
 from simcore.errors import Problem, SpecError
 from simcore.inputs.documents import file_name
 from simcore.inputs.program_job import ProgramJob, jobs_of
 from simcore.inputs.program_request import Part, Unknown
-from simcore.inputs.python_code.call import Place
+from simcore.inputs.python_code.call import Place, Unread
 from simcore.inputs.python_code.program import read_program
 from simcore.inputs.workload import Workload, names_of, read_workload, workload_of
 
 # FILE, FILE:LINE, or FILE:CELL:LINE of a notebook.
 _NAMED = re.compile(r"(?P<file>.*\.(?:py|ipynb))(?::(?P<first>\d+))?(?::(?P<second>\d+))?", re.DOTALL)
+_REGION = "region"  # key of a workload
 # Where a workload says a part of the bill that the program does not tell.
 WORKLOAD_KEYS: Mapping[Part, tuple[str, ...]] = {
     "type": ("cluster.instance_type", "cluster.groups"),
@@ -53,7 +55,13 @@ def require_told(job: ProgramJob, workload: Workload | None) -> None:
         SpecError: It does not, or it has no part for the job.
     """
     said = workload_of(names_of(job.request, str(job.place)), read_workload(workload))
-    problems = [_problem(each) for each in job.unknowns if not _is_said(each, said[1] if said else None)]
+    told = said[1] if said else None
+    problems = [_problem(each) for each in job.unknowns if not _is_said(each, told)]
+    if isinstance(job.region, Unread) and not _holds(told, _REGION) and not names_region(job.request):
+        found = f"{job.region.text}, which {job.region.why}"
+        problems.append(
+            Problem(f"{job.region.place}: {_REGION}", f"must be known: give {_REGION} in the workload", found)
+        )
     if problems:
         raise SpecError.of(*problems)
 
@@ -86,6 +94,19 @@ def _usable(jobs: list[ProgramJob]) -> list[ProgramJob]:
     return jobs
 
 
+def names_region(request: Mapping[str, Any]) -> bool:
+    """Whether a request tells its region, as by the place of its image."""
+    return _REGION in _core.to_job_file(request, "", None, None)
+
+
+def with_region(job: ProgramJob, said: tuple[str, Any] | None) -> tuple[str, Any] | None:
+    """A workload, by its name and content, with the region of the program's session, unless it names one itself."""
+    name, content = said or ("", {})
+    if not isinstance(job.region, str) or not isinstance(content, Mapping) or _REGION in content:
+        return said
+    return name, {**content, _REGION: job.region}
+
+
 def _named(name: str) -> ProgramJob:
     """The only job of the file, or that at the line.
 
@@ -99,12 +120,21 @@ def _named(name: str) -> ProgramJob:
         raise SpecError.of(*program.problems)
     if not jobs:
         raise SpecError.of(Problem(file, "must create a job that reading tells: by an estimator, a request, ..."))
-    chosen = [each for each in jobs if place in (None, each.place)]
+    chosen = at(jobs, place)
     if len(chosen) == 1:
         return chosen[0]
+    names = list(dict.fromkeys(map(choice, chosen or jobs)))
+    if len(names) == 1 and chosen:
+        raise SpecError.of(Problem(name, f"has {len(chosen)} jobs on one line, which must stand on lines of their own"))
     number = f"{len(chosen or jobs)} jobs"
     rule = f"has {number}: name one by its line" if chosen else f"must be the line of one of its {number}"
-    raise SpecError.of(Problem(name, rule, nearest=", ".join(dict.fromkeys(map(choice, jobs)))))
+    raise SpecError.of(Problem(name, rule, nearest=", ".join(names)))
+
+
+def at(jobs: Sequence[ProgramJob], place: Place | None) -> list[ProgramJob]:
+    """The jobs that a place names: those of the line itself, or else those whose object a tuner there takes."""
+    exact = [each for each in jobs if place in (None, each.line)]
+    return exact or [each for each in jobs if place == each.place]
 
 
 def _others(job: ProgramJob) -> Iterator[str]:
@@ -128,7 +158,7 @@ def place_of(name: str) -> tuple[str, Place | None]:
 
 def choice(job: ProgramJob) -> str:
     """How the job is named on a command line: "train.py:41"."""
-    place = job.place
+    place = job.line
     return f"{place.file}:{place.line}" if place.cell is None else f"{place.file}:{place.cell}:{place.line}"
 
 

@@ -42,6 +42,7 @@ class ProgramJob:
     place: Place
     what: str  # the class or method: "PyTorch", "create_training_job"
     name: str = ""  # of the job, if the program says it
+    region: str | Unread | None = None  # where it runs, if the program says it beside the request
     request: Mapping[str, Any] | None = None  # without what nobody read; None: `problems` say why
     unknowns: tuple[Unknown, ...] = ()
     unread: tuple[str, ...] = ()  # members that nobody read, absent or with a stand-in in `request`; "": any may be
@@ -56,6 +57,11 @@ class ProgramJob:
     beside: tuple[Unread, ...] = ()  # what may cost more than the request, and is in no amount
     problems: tuple[Problem, ...] = ()
     origins: Mapping[str, str] = field(default_factory=dict)  # by member: what messages call it
+
+    @property
+    def line(self) -> Place:
+        """Where the job is named: the line of its tuner, which may take an object that starts other jobs too."""
+        return self.tuner or self.place
 
     def origins_of(self, places: Mapping[str, str]) -> dict[str, str]:
         """The places of a draft that is read from the request, by the keywords of the program."""
@@ -317,6 +323,7 @@ def _of(way: Way) -> ProgramJob:
         trials=way.trials,
         within=way.within,
         tuner=way.tuner,
+        region=way.found.region,
         notes=way.notes,
         beside=way.beside,
     )

@@ -9,8 +9,12 @@ from typing import Any
 from simcore import _core
 from simcore.errors import Problem
 from simcore.inputs.program_job import ProgramJob
+from simcore.inputs.program_request import Part
 from simcore.inputs.python_code.call import Unread
 
+UNKNOWN = "?"  # in a cell
+# s: of the service, where a request has no limit (CreateTrainingJob, CreateProcessingJob, botocore 1.44.5)
+_LIMIT = 24 * 60 * 60
 WITHIN, OVER, NOT_CHECKED = "within", "over", "not checked"  # a budget
 
 
@@ -22,13 +26,20 @@ class Bound:
     usd: float | None = None  # of one start, or for each of `per` [USD]
     per: tuple[str, ...] = ()  # what is not known: "hour", "instance", "trial"
     worst_case: _core.WorstCase | None = None  # of one training or processing job
+    region: str = ""  # whose prices are taken where the program names one that reading does not tell
     notes: tuple[str, ...] = ()
     problems: tuple[Problem, ...] = ()  # why there is no amount
 
     @property
     def whole(self) -> bool:
         """Whether the amount is that of a whole start."""
-        return self.usd is not None and not self.per
+        return self.usd is not None and not self.per and not self.region
+
+    @property
+    def usd_of_all(self) -> float | None:
+        """The most that all starts of one run of the program may cost; None where nobody knows [USD]."""
+        starts = self.job.starts
+        return self.usd * starts if self.usd is not None and self.whole and isinstance(starts, int) else None
 
 
 @dataclass(frozen=True)
@@ -39,6 +50,7 @@ class Scan:
     bounds: tuple[Bound, ...]  # of every job, in the order of the files and of the text
     skipped: tuple[Unread, ...] = ()  # what looks like a job and is not read
     unread: tuple[Problem, ...] = ()  # files that could not be read
+    folder: str = ""  # that was named alone
 
     @property
     def whole(self) -> tuple[Bound, ...]:
@@ -49,6 +61,79 @@ class Scan:
     def usd(self) -> float:
         """The most that one start of each of these may cost; each to the cent, so that they add up as printed [USD]."""
         return sum(round(100 * (each.usd or 0.0)) for each in self.whole) / 100
+
+
+def unknowns(bound: Bound) -> list[tuple[str, Unread]]:
+    """Each value that the program does not tell and that changes what the job costs, by what it is."""
+    job = bound.job
+    counts = (("number of trials", job.trials), ("number of starts", job.starts))
+    named = [(each.keyword, each.unread) for each in job.unknowns]
+    named += [(name, each) for name, each in counts if isinstance(each, Unread)]
+    return [*named, ("region", job.region)] if isinstance(job.region, Unread) and bound.region else named
+
+
+def unknown_parts(bound: Bound) -> set[Part]:
+    """The parts of the bill that the program does not tell."""
+    return {part for each in bound.job.unknowns for part in each.parts}
+
+
+def cluster(bound: Bound) -> str:
+    """ "2 × ml.g5.xlarge"; a question mark for what is not known."""
+    request = bound.job.request
+    if request is None or bound.job.free:
+        return ""
+    held = _resources(request)
+    groups = held.get("InstanceGroups") or []
+    preferences = held.get("InstancePreferences") or []
+    if groups and isinstance(groups, list):
+        return " + ".join(_several(each, "", "") for each in groups)
+    if preferences and isinstance(preferences, list):
+        return " or ".join(_several(each, held.get("InstanceCount", ""), "") for each in preferences)
+    unknown = unknown_parts(bound)
+    return _several(held, UNKNOWN if "count" in unknown else "", UNKNOWN if "type" in unknown else "")
+
+
+def _resources(request: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The section of a request that has the instances."""
+    processing = request.get("ProcessingResources")
+    section = processing.get("ClusterConfig") if isinstance(processing, Mapping) else None
+    for held in (section, request.get("ResourceConfig"), request.get("HyperParameterTuningResourceConfig")):
+        if isinstance(held, Mapping):
+            return held
+    return {}
+
+
+def _several(held: Any, count: Any, kind: str) -> str:
+    if not isinstance(held, Mapping):
+        return UNKNOWN
+    return f"{count or held.get('InstanceCount', UNKNOWN)} × {kind or held.get('InstanceType', UNKNOWN)}"
+
+
+def purchase(bound: Bound) -> str:
+    """How the instances are paid for."""
+    request = bound.job.request
+    if request is None or bound.job.free:
+        return ""
+    if "purchase" in unknown_parts(bound):
+        return UNKNOWN
+    if _resources(request).get("TrainingPlanArn"):
+        return "reserved"
+    return "spot" if request.get("EnableManagedSpotTraining") is True else "on demand"
+
+
+def limit_s(bound: Bound) -> int | None:
+    """The longest run time [s]; None where it is not known."""
+    request = bound.job.request
+    if request is None or bound.job.free or "run time" in unknown_parts(bound):
+        return None
+    stopping = request.get("StoppingCondition")
+    given = stopping.get("MaxRuntimeInSeconds") if isinstance(stopping, Mapping) else None
+    return given if isinstance(given, int) else None if given is not None else _LIMIT
+
+
+def uncounted_data(bound: Bound) -> list[str]:
+    """The names of what the job copies or reads, whose time and requests are not in the amount."""
+    return data_of(bound.job.request or {}) if bound.usd is not None else []
 
 
 def data_of(request: Mapping[str, Any]) -> list[str]:

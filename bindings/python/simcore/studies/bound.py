@@ -12,6 +12,7 @@ from simcore import _core
 from simcore.errors import InputError
 from simcore.inputs.arguments import catalog_or_builtin
 from simcore.inputs.job import Job
+from simcore.inputs.program_choice import names_region
 from simcore.inputs.program_job import ProgramJob
 from simcore.inputs.program_request import Part
 from simcore.inputs.python_code.call import Unread
@@ -21,6 +22,12 @@ from simcore.inputs.sdk_request import put_member
 # The least that a job may do: a worst case asks neither how long its work takes nor what its data hold.
 _WORK = {"compute": {"duration": "1 s"}}
 _DATA = {"size": "1 B", "objects": 1}
+# A channel for a job without one: it must not cost more than the same job with data, whose copying is not counted.
+_NOTHING = {
+    "ChannelName": "nothing",
+    "DataSource": {"S3DataSource": {"S3Uri": "s3://REPLACE-ME/nothing", "S3DataType": "S3Prefix"}},
+}
+_REGION = "us-east-1"  # of a request that names none
 _HOUR = round(timedelta(hours=1).total_seconds())
 _VOLUMES = (1, 16_384)  # GB: where the bill is the same with either, it does not depend on the volume
 _PURCHASE = ("EnableManagedSpotTraining", "StoppingCondition.MaxWaitTimeInSeconds", "ResourceConfig.TrainingPlanArn")
@@ -53,12 +60,12 @@ class _Reading:
     region: str | None
 
     def job_of(self, request: Mapping[str, Any]) -> Job:
-        """The request with the least that it may do, in the region, unless it names another."""
+        """The request with the least that it may do, in the region of the program, else in its own, else in ours."""
         workload = _least_workload(request)
-        described = Job.from_request(request, workload=workload)
-        if self.region is None or "region" in described.description:
-            return described
-        return Job.from_request(request, workload={**workload, "region": self.region})
+        region = self.job.region if isinstance(self.job.region, str) else None
+        if region is None and not names_region(request):
+            region = self.region
+        return Job.from_request(request, workload=workload if region is None else {**workload, "region": region})
 
 
 def _bound(job: ProgramJob, reading: _Reading) -> Bound:
@@ -77,25 +84,32 @@ def _bound(job: ProgramJob, reading: _Reading) -> Bound:
     trials = job.trials
     if isinstance(trials, Unread):
         per = (*per, "trial")
+    unsure = isinstance(job.region, Unread) and reading.region is None and not names_region(request)
+    if isinstance(job.region, Unread) and names_region(request):
+        notes = [*notes, f"region: that of the image is taken, but {job.region.text} {job.region.why}"]
     return Bound(
         job,
         usd * trials if isinstance(trials, int) else usd,
         per,
         None if "hour" in per else worst,
+        region=_REGION if unsure else "",
         notes=tuple(notes),
     )
 
 
 def budget_state(bound: Bound, budget: _core.Budget) -> str:
-    """Whether the most that one start may cost, and last, is within a budget."""
-    if bound.job.free:
+    """Whether the most that all starts may cost, and one may last, is within a budget."""
+    job = bound.job
+    if job.free:
         return WITHIN
-    longest = bound.worst_case.wall_clock_s if bound.worst_case and bound.job.trials is None else None
-    asked_for = ((budget.max_cost_usd, bound.usd if bound.whole else None), (budget.max_time_s, longest))
-    compared = [None if most is None else most <= limit for limit, most in asked_for if limit is not None]
+    most = bound.usd_of_all if bound.usd_of_all is not None else bound.usd if bound.whole else None
+    longest = bound.worst_case.wall_clock_s if bound.worst_case and job.trials is None else None
+    asked_for = ((budget.max_cost_usd, most), (budget.max_time_s, longest))
+    compared = [None if found is None else found <= limit for limit, found in asked_for if limit is not None]
     if any(within is False for within in compared):
         return OVER
-    return NOT_CHECKED if None in compared else WITHIN
+    several = budget.max_cost_usd is not None and bound.usd_of_all is None
+    return NOT_CHECKED if None in compared or several or job.beside else WITHIN
 
 
 def _unknown_factors(unknown: set[Part]) -> tuple[str, ...]:
@@ -113,10 +127,9 @@ def _known_request(job: ProgramJob, unknown: set[Part]) -> dict[str, Any]:
     if "volume" in unknown:
         put_member(request, f"{cluster}.VolumeSizeInGB", _VOLUMES[0])
     if isinstance(request.get("InputDataConfig"), list):
-        copied = [each for each in request["InputDataConfig"] if not is_mounted(each)]
-        request["InputDataConfig"] = copied
-        if not copied:
-            del request["InputDataConfig"]
+        request["InputDataConfig"] = [each for each in request["InputDataConfig"] if not is_mounted(each)]
+    if not request.get("InputDataConfig") and "ResourceConfig" in request:
+        request["InputDataConfig"] = [_NOTHING]
     return _limited(request, _HOUR) if "hour" in _unknown_factors(unknown) else request
 
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 from simcore import _core
 from simcore.errors import InputError, Problem, SpecError
 from simcore.inputs.arguments import catalog_or_builtin
 from simcore.inputs.documents import PROGRAMS, is_folder
-from simcore.inputs.program_job import jobs_of
+from simcore.inputs.program_job import ProgramJob, jobs_of
 from simcore.inputs.python_code.call import Unread
 from simcore.inputs.python_code.program import read_program
 from simcore.inputs.scanned import Bound, Scan
@@ -45,13 +45,39 @@ def scan(*paths: str | os.PathLike[str], catalog: _core.Catalog | None = None, r
     for path in files:
         try:
             program = read_program(path)
+            found += [_bounded(job, used, region, unread) for job in jobs_of(program)]
         except InputError as error:
             unread += error.problems
             continue
+        except Exception as error:  # whatever goes wrong in one file, the others are read
+            unread.append(_failure(_shown(path), error))
+            continue
         unread += program.problems
         skipped += program.skipped
-        found += [bound(job, used, region) for job in jobs_of(program)]
-    return Scan(len(files), tuple(found), tuple(skipped), tuple(unread))
+    folder = _alone(paths)
+    return Scan(len(files), tuple(found), tuple(skipped), tuple(unread), folder)
+
+
+def _bounded(job: ProgramJob, used: _core.Catalog, region: str | None, unread: list[Problem]) -> Bound:
+    """The bound of a job, or that none was found, which is noted."""
+    try:
+        return bound(job, used, region)
+    except Exception as error:  # whatever goes wrong with one job, the others are bounded
+        unread.append(_failure(str(job.line), error))
+        return Bound(job, problems=(_failure(job.what, error),))
+
+
+def _failure(where: str, error: Exception) -> Problem:
+    """What is said of a place that makes simcore itself fail."""
+    return Problem(
+        where, "is not read, since simcore failed there: please report it", f"{type(error).__name__}: {error}"[:200]
+    )
+
+
+def _alone(paths: Sequence[str | os.PathLike[str]]) -> str:
+    """The folder that was named, and nothing else; empty for the current one."""
+    name = os.fspath(paths[0]).rstrip(os.sep) if len(paths) == 1 else ""
+    return name if name not in ("", os.curdir) and is_folder(name) else ""
 
 
 def programs(paths: Iterable[str | os.PathLike[str]], unread: list[Problem]) -> Iterator[str]:

@@ -61,6 +61,7 @@ class Found:
     # Attributes that are set before the launch, by name or dotted path ("compute.instance_count"); "hyperparameters"
     # holds what set_hyperparameters() adds to those of the call.
     later: Mapping[str, Value] = field(default_factory=dict)
+    region: str | Unread | None = None  # of the session or the client; None where the program names none
 
     @property
     def place(self) -> Place:

@@ -11,6 +11,7 @@ from simcore.inputs.python_code.call import Call, Found, Unread
 from simcore.inputs.python_code.later import Later
 from simcore.inputs.python_code.names import Names
 from simcore.inputs.python_code.objects import Objects
+from simcore.inputs.python_code.regions import Regions
 from simcore.inputs.python_code.repeats import Repeats
 from simcore.inputs.python_code.sightings import Sightings
 from simcore.inputs.python_code.tree import Tree
@@ -40,6 +41,7 @@ class _Finder:
         self._seen = Sightings(tree, self._names, self._values)
         self._objects = Objects(tree, self._names, self._seen.made)
         self._repeats = Repeats(tree, self._names, self._objects, self._values.of)
+        self._regions = Regions(tree, self._names, self._values.of)
         self._later = Later(tree, self._names, self._objects, self._values.of)
         self._launches: dict[ast.Call, list[tuple[ast.Call, bool]]] = defaultdict(list)
         self._wrappers: dict[ast.Call, list[ast.Call]] = defaultdict(list)
@@ -74,7 +76,10 @@ class _Finder:
         wrapping = {call for several in self._wrappers.values() for call in several}
         steps = [call for call, (kind, _) in self._seen.made.items() if kind == "step" and call in wrapping]
         objects = [self._object(each) for each in self._seen.made if each not in steps and self._is_read(each)]
-        requests = [Found("request", self._call(call, name)) for call, name in self._seen.requests.items()]
+        requests = [
+            Found("request", self._call(call, name), region=self._regions.of_request(call))
+            for call, name in self._seen.requests.items()
+        ]
         return objects + requests
 
     def _is_read(self, made: ast.Call) -> bool:
@@ -90,6 +95,7 @@ class _Finder:
             tuple(self._launch(call, alone) for call, alone in launches),
             tuple(self._call(each, self._seen.made[each][1]) for each in wrappers),
             self._later.of(made, users),
+            self._regions.of_object(made),
         )
 
     def _call(self, node: ast.Call, name: str) -> Call:

@@ -1,0 +1,84 @@
+"""Regions of sessions and clients: those that a job uses, and an unknown one where another may be meant."""
+
+import pytest
+from simcore.inputs.python_code.call import Unread
+
+from tests.python.found_jobs import jobs
+
+HEADER = """
+import os
+import boto3, sagemaker
+from boto3 import Session as BotoSession
+from sagemaker.estimator import Estimator
+from sagemaker.workflow.pipeline_context import PipelineSession
+"""
+ESTIMATOR = "Estimator('train:1', 'r', 1, 'ml.m5.xlarge', {})"
+
+
+def region(before: str, given: str = "") -> str | Unread | None:
+    """The region of an estimator's job."""
+    (job,) = jobs(f"{HEADER}{before}\n{ESTIMATOR.format(given)}\n")
+    return job.region
+
+
+SESSION = "sagemaker_session=s"
+NAMED = {
+    "s = sagemaker.Session(boto3.Session(region_name='eu-west-1'))": SESSION,
+    "s = sagemaker.Session(boto_session=boto3.session.Session(region_name='eu-west-1'))": SESSION,
+    "R = 'eu-west-1'\nb = BotoSession(None, None, None, R)\ns = PipelineSession(boto_session=b)": SESSION,
+    "s = sagemaker.Session(sagemaker_client=boto3.client('sagemaker', 'eu-west-1'))": SESSION,
+    "b = boto3.Session(region_name='eu-west-1')\nR = b.region_name\nt = boto3.Session(region_name=R)\n"
+    "s = sagemaker.Session(t)": SESSION,
+    "os.environ['AWS_DEFAULT_REGION'] = 'eu-west-1'": "",
+    "os.environ['AWS_REGION'] = 'eu-west-1'\ns = sagemaker.Session()": SESSION,
+}
+UNSAID = {
+    "": "",
+    "s = sagemaker.Session()": SESSION,
+    "s3 = boto3.client('s3', region_name='eu-west-1')\ns = sagemaker.Session()": SESSION,
+    "s3 = boto3.client('s3', region_name='eu-west-1')": "",
+    "s = sagemaker.Session(boto3.Session(region_name=boto3.Session().region_name))": SESSION,
+    "s = load()": SESSION,
+}
+NOT_TOLD = {
+    "s = sagemaker.Session(boto3.Session(region_name=os.environ['REGION']))": SESSION,
+    "b = boto3.Session(region_name='eu-west-1')\ns = load(b)": SESSION,
+    "b = boto3.Session(region_name='eu-west-1')": "sagemaker_session=sagemaker.Session(**more())",
+    "b = boto3.Session(region_name='eu-west-1')\nk = more()": "**k",
+    "if a():\n    os.environ['AWS_DEFAULT_REGION'] = 'eu-west-1'": "",
+    "os.environ['AWS_REGION'] = 'a'\nos.environ['AWS_REGION'] = 'b'": "",
+    "os.environ.setdefault('AWS_DEFAULT_REGION', 'eu-west-1')": "",
+    "os.environ.update(AWS_DEFAULT_REGION='eu-west-1')": "",
+    "boto3.setup_default_session(region_name='eu-west-1')": "",
+    "b = boto3.Session(region_name='eu-west-1')\nx.sagemaker_session = b": "",
+}
+
+
+@pytest.mark.parametrize("before", NAMED)
+def test_the_region_of_the_session_is_read(before: str) -> None:
+    assert region(before, NAMED[before]) == "eu-west-1"
+
+
+@pytest.mark.parametrize("before", UNSAID)
+def test_a_program_that_names_none_for_the_job(before: str) -> None:
+    assert region(before, UNSAID[before]) is None
+
+
+@pytest.mark.parametrize("before", NOT_TOLD)
+def test_a_region_that_may_be_that_of_the_job_is_not_told(before: str) -> None:
+    assert isinstance(region(before, NOT_TOLD[before]), Unread)
+
+
+@pytest.mark.parametrize(
+    ("client", "expected"),
+    [
+        ("boto3.client('sagemaker', region_name='eu-west-1')", "eu-west-1"),
+        ("boto3.client('sagemaker', 'eu-west-1')", "eu-west-1"),
+        ("boto3.Session(region_name='eu-west-1').client('sagemaker')", "eu-west-1"),
+        ("boto3.Session(region_name='us-west-2').client('sagemaker', region_name='eu-west-1')", "eu-west-1"),
+        ("boto3.client('sagemaker')", None),
+    ],
+)
+def test_the_region_of_a_client(client: str, expected: str | None) -> None:
+    (job,) = jobs(f"{HEADER}c = {client}\nc.create_training_job(TrainingJobName='a')\n")
+    assert job.region == expected
