@@ -207,7 +207,7 @@ def test_a_bug_is_no_verdict(monkeypatch: pytest.MonkeyPatch, capsys: pytest.Cap
     def broken(*_: object, **__: object) -> None:
         raise RuntimeError("a bug")
 
-    monkeypatch.setattr(check_verb, "check_plan", broken)
+    monkeypatch.setattr(check_verb, "check_job", broken)
     assert command.main(["check", str(SPOT), "--max-cost", "5"]) == 70
     assert "RuntimeError: a bug" in capsys.readouterr().err
 

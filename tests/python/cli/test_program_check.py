@@ -4,6 +4,7 @@ import json
 from pathlib import Path
 
 import pytest
+import simcore
 
 from tests.python.command_line import Done, refused, run
 from tests.python.found_jobs import ROLE
@@ -108,6 +109,37 @@ def test_with_a_workload_it_is_checked_like_its_request(tmp_path: Path) -> None:
     done = check(tmp_path, KNOWN, limit=("--max-cost", "1", "--workload", "workload.json", "--format", "json"))
     assert done.code == 0
     assert json.loads(done.out)["verdicts"][0]["decided_by"] == "confidence"
+
+
+@pytest.mark.parametrize(
+    ("lines", "limit", "code"),
+    [
+        (("HyperparameterTuner(e, 'auc', {}, max_jobs=50).fit()\n",), ("--max-cost", "1"), 1),
+        (("HyperparameterTuner(e, 'auc', {}, max_jobs=50).fit()\n",), ("--max-cost", "50"), 0),
+        (("HyperparameterTuner(e, 'auc', {}, max_jobs=50).fit()\n",), ("--max-time", "9h"), 2),
+        (("HyperparameterTuner(e, 'auc', {}, max_jobs=N).fit()\n",), ("--max-cost", "50"), 2),
+        (("for seed in range(50):\n    e.fit()\n",), ("--max-cost", "1"), 1),
+        (("for seed in range(50):\n    e.fit()\n",), ("--max-cost", "50", "--max-time", "9h"), 0),
+        (("for seed in load():\n    e.fit()\n",), ("--max-cost", "50"), 2),
+        (("e.rules = [own()]\ne.fit()\n",), ("--max-cost", "50"), 2),
+    ],
+)
+def test_with_a_workload_all_jobs_share_the_budget(
+    lines: tuple[str, ...], limit: tuple[str, ...], code: int, tmp_path: Path
+) -> None:
+    (tmp_path / "workload.json").write_text('{"work": {"compute": {"duration": "10 min"}}}')
+    assert check(tmp_path, KNOWN, *lines, limit=(*limit, "--workload", "workload.json")).code == code
+
+
+def test_the_same_of_a_job_that_was_loaded(tmp_path: Path) -> None:
+    path = tmp_path / "train.py"
+    path.write_text(HEADER + KNOWN + "HyperparameterTuner(e, 'auc', {}, max_jobs=50).fit()\n")
+    workload = {"work": {"compute": {"duration": "10 min"}}}
+    job = simcore.Job.load(path, workload=workload)
+    for each in (path, job, job.replace(name="other")):
+        beside = workload if each is path else None
+        assert not simcore.check(each, workload=beside, max_cost=1).within
+        assert simcore.check(each, workload=beside, max_cost=50).within
 
 
 def test_job_files_are_checked_apart(tmp_path: Path) -> None:

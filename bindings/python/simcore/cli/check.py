@@ -13,10 +13,10 @@ from simcore._core import nearest
 from simcore.cli import csv_table, program_check
 from simcore.cli.arguments import add_verb
 from simcore.cli.lint import add_rules, found_in, require_words
-from simcore.cli.options import BAD_INPUT, DONE, add_jobs, add_runs, add_summary, complain, given, load_plan
+from simcore.cli.options import BAD_INPUT, DONE, add_jobs, add_runs, add_summary, catalog_of, complain, given, load_job
 from simcore.cli.output import add_answer, as_json, plain, require_one_picture, write_answer
 from simcore.errors import InputError, Problem
-from simcore.studies.check import check_plan, read_budget
+from simcore.studies.check import check_job, read_budget
 
 if TYPE_CHECKING:
     from simcore.display.document import Document
@@ -104,7 +104,9 @@ def run(options: argparse.Namespace) -> None:
     for job in options.jobs:
         path = fspath(job)
         try:
-            checked.verdicts.append((path, check_plan(load_plan(job, options), budget, **given(options))))
+            described = load_job(job, options)
+            verdict = check_job(described, budget, catalog=catalog_of(options), **given(options))
+            checked.verdicts.append((path, verdict))
         except InputError as error:
             complain(error)
             checked.refused.append((path, error.problems))

@@ -15,7 +15,7 @@ from simcore.cli.options import BAD_INPUT, DONE, catalog_of, complain
 from simcore.cli.output import write_document
 from simcore.errors import InputError, Problem
 from simcore.inputs.documents import PROGRAMS, is_folder
-from simcore.inputs.program_choice import at, place_of
+from simcore.inputs.program_choice import ALONE, CHECKED, ONE, at, place_of
 from simcore.inputs.program_job import ProgramJob
 from simcore.inputs.scanned import NOT_CHECKED, OVER, Bound, Scan, unknowns
 from simcore.studies.bound import budget_state
@@ -107,11 +107,11 @@ def _reasons(bound: Bound) -> Iterator[Problem]:
     yield from (replace(each, where=f"{line}: {each.where}") for each in bound.problems)
     named = unknowns(bound)
     for keyword, unread in named:
-        yield Problem(f"{line}: {keyword}", "must be known to be checked", f"{unread.text}, which {unread.why}")
+        yield Problem(f"{line}: {keyword}", CHECKED, f"{unread.text}, which {unread.why}")
     for each in bound.job.beside:
-        yield Problem(str(line), "must cost nothing beside the job to be checked", f"{each.text}, which {each.why}")
+        yield Problem(str(line), ALONE, f"{each.text}, which {each.why}")
     if not named and not bound.problems and not bound.job.beside:
-        yield Problem(str(line), "must be one job for --max-time, whose trials run beside each other", bound.job.within)
+        yield Problem(str(line), ONE, bound.job.within)
 
 
 def _code(found: Scan, states: Sequence[str]) -> int:

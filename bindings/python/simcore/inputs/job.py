@@ -7,7 +7,7 @@ import json
 import os
 from collections.abc import Mapping, Sequence
 from os import PathLike
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from simcore import _core
 from simcore.errors import Problem, SpecError
@@ -15,6 +15,9 @@ from simcore.inputs import arguments, preferences, warm_pool
 from simcore.inputs.documents import PROGRAMS, read_document
 from simcore.inputs.sdk_calls import SdkCalls
 from simcore.inputs.workload import Workload, kind_of, misplaced, names_of, read_workload, workload_of
+
+if TYPE_CHECKING:
+    from simcore.inputs.program_job import ProgramJob
 
 _UNSAID = " in the workload, which the request was read without: give workload= there, before replace()"
 
@@ -49,6 +52,7 @@ class Job(SdkCalls):
         self._preference: int | None = None  # the one of its InstancePreferences, if that is no matter of the workload
         self._draft: _core.JobDraft | None = None  # of the request, whose places its problems have
         self._warnings: list[str] = []  # of the request that this job was replaced from
+        self._program: ProgramJob | None = None  # what it was read from, if that was a program
         self._unsaid = ""  # where what is missing can be said, if that request was read without a workload
 
     @classmethod
@@ -83,6 +87,7 @@ class Job(SdkCalls):
         said = with_region(found, read_workload(workload))
         job = cls._from_request(found.request, str(found.place), said, files)
         job._take_over(found.origins_of(job.draft().origins), found.notes)
+        job._program = found
         return job
 
     @classmethod
@@ -181,6 +186,7 @@ class Job(SdkCalls):
             without = "a job that replace() has changed: give it before that" if self._request else "a job that is none"
             raise misplaced(workload, "a job that has one" if self._workload else without)
         job = self._from_request(self._request, self.file, read_workload(workload), self._files, self._preference)
+        job._program = self._program
         job._take_over(self._draft.origins, self._draft.warnings)
         return job
 
@@ -262,6 +268,7 @@ class Job(SdkCalls):
         description = _core.replaced(self.description, changes)
         job = Job._from_document(description, self.file, self._files)
         job._request = self._request
+        job._program = self._program
         job._warnings = self.request_warnings
         job._unsaid = _UNSAID if self._draft and self._draft.unsaid else self._unsaid
         return job
@@ -298,6 +305,10 @@ class Job(SdkCalls):
         draft = _core.read_job(self._document, self.file, self._warnings, self._files)
         draft.unsaid = self._unsaid
         return draft
+
+    def program(self) -> ProgramJob | None:
+        """The job of the program that it was read from; None of any other."""
+        return self._program
 
     def kept(self) -> _core.JobDocument:
         """What the job was read from, for an answer to keep."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import os
 import re
 from collections.abc import Iterator, Mapping, Sequence
@@ -19,6 +20,11 @@ from simcore.inputs.workload import Workload, names_of, read_workload, workload_
 
 # FILE, FILE:LINE, or FILE:CELL:LINE of a notebook.
 _NAMED = re.compile(r"(?P<file>.*\.(?:py|ipynb))(?::(?P<first>\d+))?(?::(?P<second>\d+))?", re.DOTALL)
+# Rules of what is compared with a budget.
+CHECKED = "must be known to be checked"
+ALONE = "must cost nothing beside the job to be checked"
+ONE = "must be one job for --max-time, whose trials run beside each other"
+_SHARE = "; check gives each an equal share of a budget"
 _REGION = "region"  # key of a workload
 # Where a workload says a part of the bill that the program does not tell.
 WORKLOAD_KEYS: Mapping[Part, tuple[str, ...]] = {
@@ -137,14 +143,41 @@ def at(jobs: Sequence[ProgramJob], place: Place | None) -> list[ProgramJob]:
     return exact or [each for each in jobs if place == each.place]
 
 
+def several(job: ProgramJob, *, timed: bool) -> int:
+    """How many such jobs one run of the program starts, for a budget of all of them.
+
+    Args:
+        job: Of the program.
+        timed: Whether the budget limits the wall clock too, which the trials of a tuner do not share.
+
+    Raises:
+        SpecError: That is not known, or something that may cost more is started beside the job.
+    """
+    counts = (("number of trials", job.trials), ("number of starts", job.starts))
+    problems = [
+        Problem(f"{job.line}: {name}", CHECKED, f"{each.text}, which {each.why}")
+        for name, each in counts
+        if isinstance(each, Unread)
+    ]
+    problems += [Problem(str(job.line), ALONE, f"{each.text}, which {each.why}") for each in job.beside]
+    if timed and job.trials is not None:
+        problems.append(Problem(str(job.line), ONE, job.within))
+    if problems:
+        raise SpecError.of(*problems)
+    known = [each for _, each in counts if isinstance(each, int)]
+    return math.prod(known)
+
+
 def _others(job: ProgramJob) -> Iterator[str]:
     """What is to be said of the jobs beside the one that is asked about."""
     if job.trials is not None:
         trials = f"the {job.trials}" if isinstance(job.trials, int) else "an unknown number of"
-        yield f"the forecast is for one of {trials} training jobs of {job.within}"
+        yield f"the forecast is for one of {trials} training jobs of {job.within}{_SHARE}"
     if job.starts != 1:
         times = f"{job.starts} times" if isinstance(job.starts, int) else "an unknown number of times"
-        yield f"the forecast is for one start of the job, which the program starts {times}"
+        yield f"the forecast is for one start of the job, which the program starts {times}{_SHARE}"
+    for each in job.beside:
+        yield f"not in the forecast: {each.text} (line {each.place.line}, {each.why})"
 
 
 def place_of(name: str) -> tuple[str, Place | None]:

@@ -6,7 +6,8 @@ from simcore import _core
 from simcore._core import Verdict
 from simcore.errors import BudgetError
 from simcore.inputs.arguments import flag, quantity
-from simcore.inputs.job import JobLike, as_plan
+from simcore.inputs.job import Job, JobLike, as_job, as_plan
+from simcore.inputs.program_choice import several
 from simcore.inputs.workload import Workload
 from simcore.progress import Progress, following
 
@@ -46,6 +47,40 @@ def read_budget(
     )
 
 
+def check_job(
+    job: Job,
+    budget: _core.Budget,
+    *,
+    catalog: _core.Catalog | None = None,
+    seed: int = 1,
+    replications: int | None = None,
+    progress: Progress = None,
+) -> Verdict:
+    """:func:`check` of a job that was read before; of several that its program starts, each has a share of the cost.
+
+    Raises:
+        SpecError: It is not known how many the program starts, or what it starts beside them.
+    """
+    program = job.program()
+    shares = several(program, timed=budget.max_time_s is not None) if program else 1
+    plan = job.resolve(catalog)
+    return check_plan(plan, _shared(budget, shares), seed=seed, replications=replications, progress=progress)
+
+
+def _shared(budget: _core.Budget, shares: int) -> _core.Budget:
+    """The budget of one of several jobs."""
+    if shares == 1 or budget.max_cost_usd is None:
+        return budget
+    return read_budget(
+        budget.max_cost_usd / shares,
+        budget.max_time_s,
+        budget.confidence,
+        worst_case=budget.worst_case,
+        strict=budget.strict,
+        refuse_endless=budget.refuse_endless,
+    )
+
+
 def check_plan(
     plan: _core.Plan,
     budget: _core.Budget,
@@ -77,7 +112,8 @@ def check(
     """Checks a job against a budget. A limit holds when at least the share `confidence` of the runs stays within it.
 
     A value that equals its limit is within. A run that is stopped before its work is done never ends in time; its cost
-    counts as it is. With both limits, both must hold.
+    counts as it is. With both limits, both must hold. Of several jobs that a program starts, such as the trials of a
+    tuner, each has an equal share of `max_cost`.
 
     Args:
         job: As for :func:`simcore.forecast`.
@@ -105,4 +141,8 @@ def check(
     budget = read_budget(
         max_cost, max_time, confidence, worst_case=worst_case, strict=strict, refuse_endless=refuse_endless
     )
-    return check_plan(as_plan(job, catalog, workload), budget, seed=seed, replications=replications, progress=progress)
+    if isinstance(job, _core.Plan):
+        plan = as_plan(job, catalog, workload)
+        return check_plan(plan, budget, seed=seed, replications=replications, progress=progress)
+    described = as_job(job, workload)
+    return check_job(described, budget, catalog=catalog, seed=seed, replications=replications, progress=progress)
