@@ -72,6 +72,12 @@ def test_what_is_not_checked_says_why(lines: tuple[str, ...], reason: str, tmp_p
     assert told.startswith(f"simcore: {reason}")
 
 
+def test_one_cause_is_one_line(tmp_path: Path) -> None:
+    (told,) = check(tmp_path, f"Estimator('{IMAGE}', '{ROLE}', 1, 'ml.m5.xlarge', **own()).fit()\n").err.splitlines()
+    assert told.startswith("simcore: train.py:4: volume_size, ")
+    assert "got **own(), which" in told
+
+
 def test_a_folder_is_all_that_is_in_it(tmp_path: Path) -> None:
     (tmp_path / "b").mkdir()
     (tmp_path / "b" / "day.py").write_text(HEADER + DAY)

@@ -7,6 +7,7 @@ import simcore
 from simcore.inputs.estimator_classes import FAMILIES
 from simcore.inputs.program_job import LOCAL, jobs_of
 from simcore.inputs.python_code.call import Program, Unread
+from simcore.inputs.python_code.program import program
 
 from tests.python.found_jobs import PLAIN, ROLE, call, estimator, found, jobs, only, unread
 from tests.python.sdk_classes import IMAGE
@@ -193,6 +194,30 @@ def test_algorithms_of_amazon_cost_what_their_instances_do(name: str) -> None:
     assert request(only(found("estimator", call(name, **given))))["ResourceConfig"]["InstanceCount"] == 2
 
 
+def test_one_group_that_nobody_read_leaves_no_type_and_one_line() -> None:
+    known = {"instance_group_name": "b", "instance_type": "ml.m5.xlarge", "instance_count": 1}
+    job = estimator(instance_type=None, instance_count=None, instance_groups=[unread("g"), known])
+    assert [str(each) for each in job.unknowns] == ["instance_groups: g (train.py:3, is given when the program runs)"]
+    assert job.problems == ()
+
+
+def test_a_framework_processor_of_version_2_begins_with_a_class() -> None:
+    text = (
+        "from sagemaker.processing import FrameworkProcessor\nfrom sagemaker.pytorch import PyTorch\n"
+        "FrameworkProcessor(PyTorch, '2.0', 'r', 3, 'ml.m5.xlarge').run(code='a.py')\n"
+    )
+    read = program("train.py", text.encode())
+    (job,) = jobs_of(read)
+    cluster = request(job)["ProcessingResources"]["ClusterConfig"]
+    assert (cluster["InstanceCount"], cluster["InstanceType"]) == (3, "ml.m5.xlarge")
+    assert read.skipped == ()
+
+
+def test_a_framework_processor_of_another_version_is_not_guessed() -> None:
+    made = call("FrameworkProcessor", "image", "r", 3, "ml.m5.xlarge")
+    assert {part for each in only(found("processor", made, call("run"))).unknowns for part in each.parts} >= {"type"}
+
+
 # ------------------------------------------------------------------------------------------------ starts
 def test_an_estimator_that_is_fitted_twice_starts_two_jobs() -> None:
     (job,) = jobs(HEADER + "e = Estimator(I, R, 1, 'ml.m5.xlarge')\ne.fit('s3://b/x')\ne.fit('s3://b/y')\n")
@@ -257,6 +282,21 @@ def test_a_request_that_nobody_read() -> None:
     assert {part for each in job.unknowns for part in each.parts} == {
         "type", "count", "volume", "run time", "wait", "purchase", "warm pool"
     }  # fmt: skip
+
+
+def test_a_definition_of_a_tuning_request_that_nobody_read() -> None:
+    config = {"ResourceLimits": {"MaxNumberOfTrainingJobs": 5}}
+    given: dict[str, Any] = {"HyperParameterTuningJobConfig": config, "TrainingJobDefinition": unread("d")}
+    job = only(found("request", call("create_hyper_parameter_tuning_job", **given)))
+    assert {each.unread.text for each in job.unknowns} == {"d"}
+    assert {part for each in job.unknowns for part in each.parts} >= {"type", "count", "run time", "purchase"}
+
+
+@pytest.mark.parametrize("number", [-20, 0, "20", 2.0, True])
+def test_a_tuning_request_with_what_is_no_number_of_trials(number: object) -> None:
+    config = {"ResourceLimits": {"MaxNumberOfTrainingJobs": number}}
+    given: dict[str, Any] = {"HyperParameterTuningJobConfig": config, "TrainingJobDefinition": {}}
+    assert isinstance(only(found("request", call("create_hyper_parameter_tuning_job", **given))).trials, Unread)
 
 
 def test_a_tuning_request_has_the_trials_of_its_limit() -> None:

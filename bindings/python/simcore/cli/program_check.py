@@ -17,6 +17,7 @@ from simcore.errors import InputError, Problem
 from simcore.inputs.documents import PROGRAMS, is_folder
 from simcore.inputs.program_choice import ALONE, CHECKED, ONE, at, place_of
 from simcore.inputs.program_job import ProgramJob
+from simcore.inputs.python_code.call import Unread
 from simcore.inputs.scanned import NOT_CHECKED, OVER, Bound, Scan, unknowns
 from simcore.studies.bound import budget_state
 from simcore.studies.scan import scan
@@ -105,9 +106,11 @@ def _reasons(bound: Bound) -> Iterator[Problem]:
     """Why a job has no amount or no time that a budget can be compared with."""
     line = bound.job.line
     yield from (replace(each, where=f"{line}: {each.where}") for each in bound.problems)
-    named = unknowns(bound)
-    for keyword, unread in named:
-        yield Problem(f"{line}: {keyword}", CHECKED, f"{unread.text}, which {unread.why}")
+    named: dict[Unread, list[str]] = {}
+    for keyword, unread in unknowns(bound):
+        named.setdefault(unread, []).append(keyword)
+    for unread, keywords in named.items():
+        yield Problem(f"{line}: {', '.join(keywords)}", CHECKED, f"{unread.text}, which {unread.why}")
     for each in bound.job.beside:
         yield Problem(str(line), ALONE, f"{each.text}, which {each.why}")
     if not named and not bound.problems and not bound.job.beside:

@@ -67,12 +67,13 @@ POSITIONS = {
     "Processor": ("role", "image_uri", "instance_count", "instance_type", "entrypoint", *_REST),
     "ScriptProcessor": ("role", "image_uri", "command", "instance_count", "instance_type", *_REST),
     "SKLearnProcessor": ("framework_version", *_COUNTED, "command", *_REST),
-    "FrameworkProcessor": (),  # versions 2 and 3 of the SDK differ
+    "FrameworkProcessor": (),  # versions 2 and 3 of the SDK differ; see OF_A_CLASS
     "HuggingFaceProcessor": _COUNTED,
     **dict.fromkeys(("PyTorchProcessor", "TensorFlowProcessor", "XGBoostProcessor", "MXNetProcessor"), _FRAMEWORK),
     **dict.fromkeys(("PySparkProcessor", "SparkJarProcessor"), (*_SPARK, *_REST[:3])),
     "SageMakerClarifyProcessor": (*_COUNTED, *_REST[:4]),
 }
+OF_A_CLASS = ("estimator_cls", *_FRAMEWORK)  # of FrameworkProcessor in version 2, which alone begins with a class
 COMMANDS = {
     "ScriptProcessor": [],
     "SKLearnProcessor": ["python3"],

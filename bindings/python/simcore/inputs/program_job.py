@@ -19,8 +19,10 @@ from simcore.inputs import (
 from simcore.inputs import estimator_keywords as sdk
 from simcore.inputs.program_request import PARTS, Unknown, known_and_unknown, unread_paths
 from simcore.inputs.program_values import keywords, plain
-from simcore.inputs.program_ways import ANY, TUNER, Way, number, ways
+from simcore.inputs.program_ways import TUNER, Way, number, ways
 from simcore.inputs.python_code.call import Call, Found, Place, Program, Unread
+from simcore.inputs.python_code.later import ANY
+from simcore.inputs.python_code.sdk_classes import OF_CLASS
 from simcore.inputs.sdk_request import SdkRequest, renamed
 from simcore.inputs.sdk_values import is_local
 
@@ -134,17 +136,26 @@ def _processor(way: Way) -> ProgramJob:
     found = way.found
     name = found.call.name
     known = name if name in processor_keywords.POSITIONS else None
-    given = _given(found, processor_keywords.POSITIONS.get(name, ()), _PROCESSOR_PARTS)
+    order = _processor_order(found)
+    given = _given(found, order, _PROCESSOR_PARTS)
     if is_local(given.get("instance_type")):
         return _free(way)
     if found.launched and name != "SageMakerClarifyProcessor":
-        order = processor_keywords.RUN_POSITIONS.get(name, processor_keywords.RUN_OF_A_FRAMEWORK)
-        given = {**keywords(found.launched[0], order), **given}
+        of_run = processor_keywords.RUN_POSITIONS.get(name, processor_keywords.RUN_OF_A_FRAMEWORK)
+        given = {**keywords(found.launched[0], of_run), **given}
     given = {each: value for each, value in given.items() if not (each == "entry_point" and found.launched)}
     sent = processor.sdk_request((), given, known)
     way = replace(way, beside=(*way.beside, *_endpoints(found)))
     said = given.get("max_runtime_in_seconds") is not None
-    return _made(way, processor_keywords.POSITIONS.get(name, ()), sent, "" if said else "the service")
+    return _made(way, order, sent, "" if said else "the service")
+
+
+def _processor_order(found: Found) -> tuple[str, ...]:
+    """The keywords of what is given to a processor by position."""
+    first = found.call.positional[:1]
+    name = first[0].text.rpartition(".")[2] if first and isinstance(first[0], Unread) else ""
+    of_class = found.call.name == OF_CLASS and name in estimator_classes.POSITIONS
+    return processor_keywords.OF_A_CLASS if of_class else processor_keywords.POSITIONS.get(found.call.name, ())
 
 
 def _endpoints(found: Found) -> list[Unread]:
@@ -153,6 +164,7 @@ def _endpoints(found: Found) -> list[Unread]:
     return [Unread(f"{each.name}(...)", each.place, "starts an endpoint for the model, too") for each in asking]
 
 
+_LISTS = ("instance_groups", "instance_preferences")
 _FORMER = {new: old for old, new in sdk.RENAMED.items()}
 _ATTRIBUTES = {*sdk.KNOWN, *model_trainer_keywords.KNOWN, *processor_keywords.KNOWN}
 # SDK 2.257.7, read on 2026-11-29: LDA runs on one instance, which the SDK sets.
@@ -184,7 +196,13 @@ def _given(found: Found, order: tuple[str, ...], needed: tuple[str, ...]) -> dic
         elif part in _ATTRIBUTES:  # the others are no arguments
             given.pop(_FORMER.get(path, ""), None)
             _set_later(given, path, plain(value))
-    return given
+    return {name: _whole(value) if name in _LISTS else value for name, value in given.items()}
+
+
+def _whole(several: Any) -> Any:
+    """A list of instances, or the value in it that nobody read, beside which the others tell no amount."""
+    unread = [each for each in several if isinstance(each, Unread)] if isinstance(several, list) else []
+    return unread[0] if unread else several
 
 
 def _said(given: Mapping[str, Any], name: str) -> Any:
@@ -250,6 +268,8 @@ def _tuning(given: Mapping[str, Any], place: Place) -> tuple[dict[str, Any] | No
     """The request of one training job of a tuning job, if it is told, and their number."""
     definition = given.get("TrainingJobDefinition")
     config = given.get("HyperParameterTuningJobConfig")
+    if isinstance(definition, Unread):
+        definition = dict.fromkeys(_SECTIONS["create_training_job"], definition)
     limits = config.get("ResourceLimits") if isinstance(config, Mapping) else config
     trials = limits.get("MaxNumberOfTrainingJobs") if isinstance(limits, Mapping) else limits
     unsaid = Unread("MaxNumberOfTrainingJobs", place, "is not given")

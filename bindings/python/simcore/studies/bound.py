@@ -128,7 +128,7 @@ def _known_request(job: ProgramJob, unknown: set[Part]) -> dict[str, Any]:
         put_member(request, f"{cluster}.VolumeSizeInGB", _VOLUMES[0])
     if isinstance(request.get("InputDataConfig"), list):
         request["InputDataConfig"] = [each for each in request["InputDataConfig"] if not is_mounted(each)]
-    if not request.get("InputDataConfig") and "ResourceConfig" in request:
+    if not request.get("InputDataConfig") and "ProcessingResources" not in request:
         request["InputDataConfig"] = [_NOTHING]
     return _limited(request, _HOUR) if "hour" in _unknown_factors(unknown) else request
 

@@ -43,7 +43,8 @@ WRAPPERS = ("tuner", "step")
 SETS_HYPERPARAMETERS = "set_hyperparameters"
 OVERRIDES_INSTANCES = "override_resource_config"  # a method of a tuner, which sets the attribute:
 INSTANCE_CONFIGS = "instance_configs"
-TAKES_CLASS = "estimator_cls"  # the keyword of FrameworkProcessor, which only asks for the image of the class
+OF_CLASS = "FrameworkProcessor"
+TAKES_CLASS = "estimator_cls"  # its first argument, which is only asked for the image of the class
 MAKES_TRANSFORMER = "transformer"  # the method of an estimator
 CONSTRUCTORS = {"HyperparameterTuner": frozenset({"create"})}  # class methods with a signature of their own
 

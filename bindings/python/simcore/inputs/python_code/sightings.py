@@ -31,6 +31,12 @@ class Sightings:
         self.requests: dict[ast.Call, str] = {}
         self.skipped: list[Unread] = []
         self._extending = self._classes_of_the_program()
+        self._patched = {
+            sdk.class_of(path)
+            for node in tree.nodes
+            if isinstance(node, ast.Attribute) and not isinstance(node.ctx, ast.Load)
+            for path in names.paths(node.value)
+        }
         self._class_names = {*sdk.KINDS, *self._imported_classes()}
         for call in tree.calls():
             self._see(call, names.paths(call.func))
@@ -40,7 +46,9 @@ class Sightings:
     def _see(self, call: ast.Call, paths: list[str]) -> None:
         made = {each for each in map(_made_by, paths) if each[1]}
         method = call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
-        if len(made) == 1 and all(_made_by(path)[1] for path in paths):
+        if any(name.partition(".")[0] in self._patched for _, name in made):
+            self._skip(call, "is a class of the SDK that the program changes")
+        elif len(made) == 1 and all(_made_by(path)[1] for path in paths):
             self.made[call] = made.pop()
         elif made:
             self._skip(call, "may be another class than that of the SDK")
@@ -141,7 +149,13 @@ class Sightings:
             return False  # a second name, which is followed
         if isinstance(parent, ast.keyword) and parent.arg == sdk.TAKES_CLASS:
             return False
+        if isinstance(parent, ast.Call) and parent.args[:1] == [node] and self._takes_class(parent):
+            return False
         return not self._is_annotation(node)
+
+    def _takes_class(self, call: ast.Call) -> bool:
+        """Whether a call is one of FrameworkProcessor, which only asks for the image of a class."""
+        return any(sdk.class_of(path) == sdk.OF_CLASS for path in self._names.paths(call.func))
 
     def _is_annotation(self, node: ast.AST) -> bool:
         below = node
