@@ -72,6 +72,24 @@ def test_what_is_not_checked_says_why(lines: tuple[str, ...], reason: str, tmp_p
     assert told.startswith(f"simcore: {reason}")
 
 
+def test_a_region_that_is_not_told_may_be_given(tmp_path: Path) -> None:
+    session = ", sagemaker_session=s(region_name=r))\n"
+    line = KNOWN.replace(IMAGE, "mine").replace(")\n", session)
+    told = check(tmp_path, line)
+    assert told.code == 2
+    assert told.err.startswith(
+        "simcore: train.py:4: region: must be known to be checked, got r, which is not assigned in"
+    )
+    assert "at us-east-1 prices" in told.out
+    assert check(tmp_path, line, limit=("--max-cost", "1", "--region", "eu-west-1")).code == 0
+
+
+def test_a_region_goes_with_programs_alone(tmp_path: Path) -> None:
+    (tmp_path / "job.json").write_text(JOB)
+    told = refused(run("check", "job.json", "--max-cost", "1", "--region", "eu-west-1", cwd=tmp_path))
+    assert told == ["--region: must go with programs alone: a job file or a workload names its own"]
+
+
 def test_one_cause_is_one_line(tmp_path: Path) -> None:
     (told,) = check(tmp_path, f"Estimator('{IMAGE}', '{ROLE}', 1, 'ml.m5.xlarge', **own()).fit()\n").err.splitlines()
     assert told.startswith("simcore: train.py:4: volume_size, ")

@@ -71,6 +71,8 @@ def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     )
     parser.add_argument("--lint", action="store_true", help="also say what will hurt; changes no exit code")
     add_rules(parser, "with --lint: ")
+    text = "region of the jobs whose program does not tell theirs, without a workload; default: us-east-1"
+    parser.add_argument("--region", help=text)
     parser.add_argument("--group-by", metavar="TAG", help="add up the jobs of each value of a tag: team")
     add_runs(parser, "number of simulated runs; default: 10000")
     add_answer(parser, run)
@@ -98,6 +100,8 @@ def run(options: argparse.Namespace) -> None:
     if options.workload is None and any(map(program_check.holds_programs, options.jobs)):
         program_check.run(options, budget)
         return
+    if options.region is not None:
+        raise InputError.of(Problem("--region", "must go with programs alone: a job file or a workload names its own"))
     require_one_picture(options, len(options.jobs))
     require_words(options)
     checked = Checked(options.group_by)

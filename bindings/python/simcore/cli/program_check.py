@@ -76,7 +76,7 @@ def _chosen(options: argparse.Namespace) -> Scan:
         InputError: No job is there.
     """
     places = [place_of(os.fspath(each)) for each in options.jobs]
-    found = scan(*dict.fromkeys(file for file, _ in places), catalog=catalog_of(options))
+    found = scan(*dict.fromkeys(file for file, _ in places), catalog=catalog_of(options), region=options.region)
     jobs = [each.job for each in found.bounds]
     missing = [place for _, place in places if place and not at(jobs, place)]
     if missing:
