@@ -32,7 +32,7 @@ def parts(job: ProgramJob) -> set[str]:
     [
         ("max_jobs=20", "", 20),
         ("None, 'Bayesian', 'Maximize', 50, 4", "", 50),
-        ("max_jobs=ParameterInteger('Jobs', 7)", "", 7),
+        ("max_jobs=ParameterInteger('Jobs', 7)", "pipeline.start()", 7),
         ("max_jobs=1", "t.max_jobs = 100", 100),
         ("", "", 1),
         ("strategy='Random', max_jobs=None", "", 1),
@@ -46,6 +46,8 @@ def test_trials(arguments: str, between: str, trials: int) -> None:
     ("arguments", "between", "why"),
     [
         ("max_jobs=N", "", "is not assigned in this file"),
+        ("max_jobs=ParameterInteger('Jobs', 7)", "", "is given when the pipeline starts"),
+        ("max_jobs=ParameterInteger('Jobs', 7)", "pipeline.start({'Jobs': 9})", "is given when the pipeline starts"),
         ("max_jobs=-5", "", "is no number of training jobs"),
         ("max_jobs=0", "", "is no number of training jobs"),
         ("max_jobs=True", "", "is no number of training jobs"),
@@ -67,7 +69,8 @@ def test_trials_that_are_not_known(arguments: str, between: str, why: str) -> No
 
 
 def test_the_default_of_a_parameter_is_said() -> None:
-    (note,) = [each for each in tuned("max_jobs=ParameterInteger('Jobs', 7)").notes if "parameter" in each]
+    job = tuned("max_jobs=ParameterInteger('Jobs', 7)", "pipeline.start()")
+    (note,) = [each for each in job.notes if "parameter" in each]
     assert note == "max_jobs: the default of the pipeline's parameter Jobs is read: 7"
 
 

@@ -8,6 +8,7 @@ from typing import Any
 
 from simcore.inputs import model_trainer_keywords as trainer
 from simcore.inputs.python_code.call import Call, Unread
+from simcore.inputs.python_code.sdk_classes import PARAMETERS
 
 _OF_KEYWORDS = (
     "Compute StoppingCondition SourceCode Networking OutputDataConfig CheckpointConfig InputData Channel DataSource "
@@ -34,9 +35,6 @@ _ORDERS: Mapping[str, Sequence[str]] = {
 }
 # Parts of which any keyword may change the bill, by class; one that is not given may stand in what is not read.
 _PARTS = {"Compute": trainer.PARTS["compute"], "StoppingCondition": trainer.PARTS["stopping_condition"]}
-
-
-_PARAMETERS = ("ParameterString", "ParameterInteger", "ParameterFloat", "ParameterBoolean")
 
 
 @dataclass(frozen=True)
@@ -67,7 +65,7 @@ def keywords(call: Call, order: Sequence[str]) -> dict[str, Any]:
 
 
 def _of_call(call: Call) -> Any:
-    if call.name in _PARAMETERS:
+    if call.name in PARAMETERS:
         return _parameter(call)
     if call.name not in _ORDERS:
         return Unread(f"{call.name}(...)", call.place, "is known only when the program runs")

@@ -7,11 +7,17 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
+from simcore.inputs.python_code.notebook import sets_names
 from simcore.inputs.python_code.scope import Binding, Scope
 from simcore.inputs.python_code.tree import Tree
 
 _SETS_ANY_NAME = {"exec", "globals", "locals", "vars"}
 _OF_NO_ARGUMENTS = {"globals", "locals", "vars"}
+# Methods of IPython that run code, those that run a command, and attributes that hold the names of a notebook.
+_RUNS_CODE = {"ex", "push", "run_cell", "run_cell_magic", "run_code", "safe_execfile"}
+_RUNS_COMMAND = {"magic", "run_line_magic"}
+_NAMES_OF_NOTEBOOK = {"user_ns", "user_global_ns"}
+_IMPORTS = {"import_module", "__import__"}
 
 
 def bind(tree: Tree) -> None:
@@ -91,6 +97,8 @@ def _class(_tree: Tree, node: Any, scope: Scope) -> None:
 
 def _import(_tree: Tree, node: Any, scope: Scope) -> None:
     for alias in node.names:
+        if alias.name == "__main__":
+            _of_module(node, scope)
         path = alias.name if alias.asname else alias.name.partition(".")[0]
         scope.bind(alias.asname or path, Binding(node, "import", path=path))
 
@@ -123,10 +131,36 @@ def _declaration(_tree: Tree, node: Any, scope: Scope) -> None:
 
 def _call(_tree: Tree, node: Any, scope: Scope) -> None:
     name = node.func.id if isinstance(node.func, ast.Name) else ""
-    if name in _SETS_ANY_NAME and not (node.args and name in _OF_NO_ARGUMENTS):
+    if (name in _SETS_ANY_NAME and not (node.args and name in _OF_NO_ARGUMENTS)) or _runs_command(node):
         scope.any_name.append(Binding(node, "any name"))
         if scope.parent:
             scope.module.any_name.append(Binding(node, "any name", elsewhere=True))
+    of_itself = isinstance(node.args[0], ast.Name) and node.args[0].id == "__name__" if node.args else False
+    if of_itself and (name or getattr(node.func, "attr", "")) in _IMPORTS:
+        _of_module(node, scope)
+
+
+def _runs_command(node: ast.Call) -> bool:
+    """Whether a call runs a command of a notebook that sets names, or code that is a text."""
+    method = node.func.attr if isinstance(node.func, ast.Attribute) else ""
+    command = node.args[0].value if node.args and isinstance(node.args[0], ast.Constant) else None
+    harmless = isinstance(command, str) and not sets_names(f"%{command.lstrip('%')}")
+    return method in _RUNS_CODE or (method in _RUNS_COMMAND and not harmless)
+
+
+def _attribute(tree: Tree, node: Any, scope: Scope) -> None:
+    """Ways to the module itself, whose names other code may then set: `sys.modules[__name__]`."""
+    parent = tree.parent[node]
+    if isinstance(parent, ast.Subscript) and node.attr == "modules":
+        other = isinstance(parent.slice, ast.Constant) and parent.slice.value != "__main__"
+        if not other and isinstance(parent.ctx, ast.Load):
+            _of_module(node, scope)
+    elif node.attr in _NAMES_OF_NOTEBOOK:
+        _of_module(node, scope)
+
+
+def _of_module(node: ast.AST, scope: Scope) -> None:
+    scope.module.any_name.append(Binding(node, "any name", elsewhere=True))
 
 
 _KINDS: dict[type[ast.AST], Callable[[Tree, Any, Scope], None]] = {
@@ -144,6 +178,7 @@ _KINDS: dict[type[ast.AST], Callable[[Tree, Any, Scope], None]] = {
     ast.Global: _declaration,
     ast.Nonlocal: _declaration,
     ast.Call: _call,
+    ast.Attribute: _attribute,
 }
 
 

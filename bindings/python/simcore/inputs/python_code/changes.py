@@ -11,7 +11,7 @@ from simcore.inputs.python_code.call import Call, Unread
 from simcore.inputs.python_code.names import Names
 from simcore.inputs.python_code.plain import is_scalar
 from simcore.inputs.python_code.scope import Scope
-from simcore.inputs.python_code.sdk_classes import REQUESTS, SETS_HYPERPARAMETERS, is_of_sdk
+from simcore.inputs.python_code.sdk_classes import PARAMETERS, REQUESTS, SETS_HYPERPARAMETERS, is_of_sdk
 from simcore.inputs.python_code.tree import Tree
 
 _MOST_ALIASES = {"levels": 8}
@@ -19,7 +19,7 @@ _READING_METHODS = {"keys", "values", "items", "copy", "index", "count"}
 _FOLLOWED_METHODS = {"update", "append", "extend"}
 _LEVELS = ("debug", "info", "warning", "error", "critical", "exception")
 # Functions that leave their arguments as they are, and those that hand on the parts of them.
-_READS = {
+READS = {
     *(f"builtins.{name}" for name in ("print", "len", "str", "repr", "isinstance", "type", "id", "bool")),
     *("json.dumps", "json.dump", "copy.deepcopy", "pprint.pprint", "pprint.pp", "yaml.dump", "yaml.safe_dump"),
     *("unbound.display", "IPython.display.display"),
@@ -185,6 +185,8 @@ class Changes:
             return "read"
         if isinstance(parent, ast.If | ast.While | ast.IfExp) and parent.test is node:
             return "read"
+        if isinstance(part, Call) and part.name in PARAMETERS and isinstance(parent, ast.List | ast.Tuple | ast.Dict):
+            return "read"  # a pipeline has a list of its parameters
         if isinstance(parent, ast.UnaryOp | ast.BinOp | ast.Dict) or _goes_through(parent, node):
             spread = not isinstance(parent, ast.Dict) or _is_spread(parent, node)
             return "read" if spread and _is_flat(part) else "any"
@@ -200,7 +202,8 @@ class Changes:
         if not isinstance(call, ast.Call) or node is call.func:
             return "any"
         paths = self._names.paths(call.func)
-        if all(path in _READS or (path in _READS_PARTS and _is_flat(part)) for path in paths):
+        of_parts = _is_flat(part) and parent is call  # as a keyword, dict() keeps the value itself
+        if all(path in READS or (path in _READS_PARTS and of_parts) for path in paths):
             return "read"
         name = call.func.attr if isinstance(call.func, ast.Attribute) else ""
         return "sdk" if all(map(is_of_sdk, paths)) or name in REQUESTS else "any"

@@ -29,6 +29,8 @@ class ConfigClasses:
         found = self._class_of(node.value)
         if found is None or not self._is_plain(found) or not self._is_only_read(node.value):
             return None
+        if not all(uses_attributes(self._tree, self._names, each) for each in found.body if isinstance(each, Function)):
+            return None
         scope = self._tree.inner[found]
         bindings = scope.bindings.get(node.attr, [])
         if len(bindings) != 1 or scope.any_name or not self._names.is_unconditional(bindings[0].node, scope):
@@ -68,6 +70,21 @@ class ConfigClasses:
             return True
         parent = self._tree.parent.get(use)
         return isinstance(parent, ast.Attribute) or (isinstance(parent, ast.Call) and parent.func is use)
+
+
+def uses_attributes(tree: Tree, names: Names, method: Function) -> bool:
+    """Whether a method uses its object for nothing but attributes."""
+    parameters = [*method.args.posonlyargs, *method.args.args]
+    uses = tree.uses(parameters[0].arg) if parameters else []
+    return names.can_spend(len(uses)) and all(
+        is_attribute_used(tree, each) for each in uses if names.owner(each)[0] is tree.inner[method]
+    )
+
+
+def is_attribute_used(tree: Tree, node: ast.expr) -> bool:
+    """Whether a use of an object is that of an attribute by its name."""
+    parent = tree.parent[node]
+    return isinstance(parent, ast.Attribute) and parent.attr not in {"__dict__", "__setattr__", "__class__"}
 
 
 def _has_special_methods(node: ast.ClassDef) -> bool:

@@ -13,7 +13,8 @@ from simcore.inputs.python_code.source import Piece, too_large
 # Commands that run the rest of their cell as Python in the notebook's own process (IPython 9, 2026-11-29; %%local of
 # sparkmagic). Any other command gives its cell to another program.
 _PYTHON_CELLS = {"time", "timeit", "capture", "prun", "local", "debug", "memit"}
-_PYTHON_LINES = re.compile(r"%(?:time|timeit|prun|memit)\s+(?!-)")
+_PYTHON_LINES = re.compile(r"%(time|timeit|prun|memit)\s+(?:-[a-zA-Z]\s*\d*\s+)*(?!-)")
+_REPEATS = "while get_ipython(): "  # stands for %timeit, which runs a statement as often as it likes
 # Commands that set names which the notebook does not show: other programs, and variables of other notebooks.
 _SETS_NAMES = re.compile(r"%(?:run|store|load|macro|reset|cpaste|paste)\b")
 UNREAD_NAMES = "from unread import *"  # stands for what may set any name
@@ -41,8 +42,16 @@ def cells(name: str, data: bytes) -> tuple[list[Piece], list[Problem]]:
     language = _language(document)
     if language not in {"", "python", "ipython", "python3"}:
         return [], [Problem(name, "must be a notebook in Python", language[:60])]
-    texts = [_text(cell) for cell in listed if isinstance(cell, dict) and cell.get("cell_type") == "code"]
-    return [Piece(text, number) for number, text in enumerate(texts, 1)], []
+    code = [cell for cell in listed if isinstance(cell, dict) and cell.get("cell_type") == "code"]
+    return [piece for number, cell in enumerate(code, 1) for piece in _pieces(cell, number)], []
+
+
+def _pieces(cell: dict[str, Any], number: int) -> list[Piece]:
+    """The piece of a cell; behind one for parameters, papermill puts a cell with other values."""
+    metadata = cell.get("metadata")
+    tags = metadata.get("tags") if isinstance(metadata, dict) else None
+    others = [Piece(UNREAD_NAMES, number)] if isinstance(tags, list) and "parameters" in tags else []
+    return [Piece(_text(cell), number), *others]
 
 
 def _first_line(error: Exception) -> str:
@@ -73,6 +82,11 @@ def _text(cell: dict[str, Any]) -> str:
     return "".join(line for line in lines if isinstance(line, str))
 
 
+def sets_names(command: str) -> bool:
+    """Whether a command sets names that the notebook does not show."""
+    return _SETS_NAMES.match(command) is not None
+
+
 def command_of(text: str) -> str:
     """The command of a cell that another program runs, such as `%%bash`; empty for a cell in Python."""
     first = next((line.strip() for line in text.splitlines() if line.strip()), "")
@@ -92,7 +106,9 @@ def _lines(text: str) -> Iterator[str]:
         assigned = None if end else _ASSIGNED.fullmatch(_line(text, begin))
         if assigned:
             end = _end_of_command(text, begin)
-            yield _padded(f"{assigned[1]}get_ipython().getoutput()", text[begin:end])
+            timed = _PYTHON_LINES.match(text[begin + assigned.end(1) : end])
+            run = text[begin + assigned.end(1) + timed.end() : end] if timed else "get_ipython().getoutput()"
+            yield _padded(f"{assigned[1]}{run}", text[begin:end])
         elif end:
             yield _padded(_instead(text[begin:end]), text[begin:end])
         else:
@@ -112,8 +128,8 @@ def _instead(command: str) -> str:
     indent = command[: len(command) - len(command.lstrip())]
     timed = _PYTHON_LINES.match(body)
     if timed:
-        return indent + body[timed.end() :]
-    return indent + (UNREAD_NAMES if _SETS_NAMES.match(body) else "pass")
+        return indent + (_REPEATS if timed[1] == "timeit" else "") + body[timed.end() :]
+    return indent + (UNREAD_NAMES if sets_names(body) else "pass")
 
 
 def _padded(statement: str, replaced: str) -> str:

@@ -73,6 +73,9 @@ NOT_READ: Mapping[re.Pattern[str], str] = {
         ),
     }.items()
 }
+PARAMETERS = ("ParameterString", "ParameterInteger", "ParameterFloat", "ParameterBoolean")  # of a pipeline
+# The methods that start a pipeline, with the argument that gives its parameters other values than their defaults.
+STARTS_PIPELINE: Mapping[str, str] = {"start": "parameters", "start_pipeline_execution": "PipelineParameters"}
 _CALL = re.compile(rf"\b(?:{'|'.join(KINDS)}|{'|'.join(REQUESTS)})\(")
 # Keywords that tell a job's class from others of its name, where no import explains it.
 TELLING_KEYWORDS = frozenset(

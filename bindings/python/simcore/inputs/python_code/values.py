@@ -12,7 +12,7 @@ from simcore.inputs.python_code.changes import Changes
 from simcore.inputs.python_code.names import Names
 from simcore.inputs.python_code.outside import Outside
 from simcore.inputs.python_code.plain import NotComputedError
-from simcore.inputs.python_code.sdk_classes import LAUNCHES, is_of_sdk, is_sdk_class
+from simcore.inputs.python_code.sdk_classes import LAUNCHES, PARAMETERS, STARTS_PIPELINE, is_of_sdk, is_sdk_class
 from simcore.inputs.python_code.tree import Tree
 from simcore.inputs.python_code.variables import Variables
 
@@ -39,6 +39,8 @@ class Values:
         self._names = names
         self._outside = Outside(tree, names)
         self._variables = Variables(tree, names, Changes(tree, names), self.of)
+        starts = [call for call in tree.calls() if _method(call) in STARTS_PIPELINE]
+        self._has_defaults = bool(starts) and not any(map(_gives_parameters, starts))
         self._found: dict[ast.expr, Value] = {}
         self._levels = 0
 
@@ -183,7 +185,7 @@ class Values:
             return outside
         paths = self._names.paths(node.func)
         path = paths[0] if len(paths) == 1 else ""
-        method = node.func.attr if isinstance(node.func, ast.Attribute) else ""
+        method = _method(node)
         if is_sdk_class(path):
             return self.call(node, path.rpartition(".")[2])
         if method in _LAUNCHES and is_of_sdk(path):
@@ -228,6 +230,8 @@ class Values:
                 keywords.update({str(key): value for key, value in self._mapping(keyword.value).items()})
             except (NotReadError, NotComputedError) as error:
                 unread.append(self._not_spread(keyword.value, error))
+        if name in PARAMETERS and not self._has_defaults:
+            positional, keywords = positional[:1], {key: each for key, each in keywords.items() if key == "name"}
         return Call(name, self._tree.place(node), tuple(positional), keywords, tuple(unread), repeats)
 
     def _not_spread(self, node: ast.expr, error: NotReadError | NotComputedError) -> Unread:
@@ -242,6 +246,16 @@ class Values:
                 yield from ((str(key), value) for key, value in self._mapping(each.value).items())
             else:
                 yield each.arg, evaluate(each.value)
+
+
+def _method(call: ast.Call) -> str:
+    return call.func.attr if isinstance(call.func, ast.Attribute) else ""
+
+
+def _gives_parameters(call: ast.Call) -> bool:
+    """Whether a call starts a pipeline with other values of its parameters than their defaults."""
+    names = {each.arg for each in call.keywords}
+    return bool(call.args or names & {STARTS_PIPELINE[_method(call)], None})
 
 
 def _require_few(parts: Sequence[object]) -> None:
