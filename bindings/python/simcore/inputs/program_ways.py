@@ -9,10 +9,10 @@ from typing import Any
 from simcore.inputs.arguments import written
 from simcore.inputs.program_values import PipelineParameter, keywords, plain
 from simcore.inputs.python_code.call import Call, Found, Place, Unread
+from simcore.inputs.python_code.later import ANY
 from simcore.inputs.python_code.sdk_classes import INSTANCE_CONFIGS
 
 TUNER = "tuner"
-ANY = "any attribute"  # that a program sets by a name which reading does not tell
 _TUNERS = "HyperparameterTuner"  # and HyperparameterTuner.create, whose estimators share its trials
 # What a tuner takes by position, and its number of trials without max_jobs, unless it searches a whole grid: SDK
 # 2.257.7 and 3, read on 2026-11-29. Releases differ in the order of HyperparameterTuner.create.

@@ -33,9 +33,18 @@ SET: dict[str, dict[str, Any]] = {
     "def f():\n    e.max_run = 60\nf()\ne.fit()": {"max_run": "?"},
     "def f(x): x.max_run = 60\nf(e)\ne.fit()": {"max_run": "?"},
     "x = e\nx.max_run = 60\ne.fit()": {"max_run": 60},
-    "f(e)\ne.fit()": {},
+    "f(e)\ne.fit()": {"any attribute": "?"},
+    "e.fit()\nf(e)": {},
+    "e.max_run, a = 60, 1\ne.fit()": {"max_run": "?"},
+    "for e.max_run in (60, 70): e.fit()": {"max_run": "?"},
+    "setattr(e, name, 60)\ne.max_run = 60\nf(e)\ne.fit()": {"max_run": 60, "any attribute": "?"},
     "x = Estimator()\nx.max_run = 60\ne.fit()": {},
-    "e.max_run = 60\nHyperparameterTuner(e)\ne.max_run = 70": {"max_run": 60},
+    "e.max_run = 60\nHyperparameterTuner(e)\ne.max_run = 70": {"max_run": 70},
+    "e.max_run = 60\nt = HyperparameterTuner(e)\ne.max_run = 70\nt.fit()": {"max_run": 70},
+    "e.max_run = 60\nt = HyperparameterTuner(e)\nt.fit()\ne.max_run = 70": {"max_run": 60},
+    "e.max_run = 60\nTrainingStep('a', estimator=e)": {"max_run": 60},
+    "e.max_run = 60\nTrainingStep('a', estimator=e)\ne.max_run = 70": {"max_run": "?"},
+    "e.max_run = 60\nTuningStep('a', tuner=HyperparameterTuner(e))\ne.max_run = 70": {"max_run": "?"},
 }
 
 
@@ -46,8 +55,9 @@ def readable(value: Any) -> Any:
 @pytest.mark.parametrize(("text", "expected"), SET.items())
 def test_what_is_set_before_the_launch(text: str, expected: dict[str, Any]) -> None:
     tuner = "from sagemaker.tuner import HyperparameterTuner\n"
-    found = read(f"{HEADER}{tuner}e = Estimator()\n{text}").found[0]
-    assert {name: readable(value) for name, value in found.later.items()} == expected
+    steps = "from sagemaker.workflow.steps import TrainingStep, TuningStep\n"
+    found = read(f"{HEADER}{tuner}{steps}e = Estimator()\n{text}").found[0]
+    assert [(name, readable(value)) for name, value in found.later.items()] == list(expected.items())
 
 
 def test_methods_of_a_trainer_that_return_it() -> None:

@@ -35,7 +35,7 @@ STARTED = {
     "if e := Estimator(): e.fit()": [2],
     "async def f():\n    e = await make()\nasync def make(): return Estimator()\nmake().fit()": [4],
     "e = Estimator()\nother.fit()": [],
-    "e = Estimator()\nf(e).fit()": [],
+    "e = Estimator()\nf(e).fit()": [2],  # by f, for all that is known
     "e = e\ne.fit()\nEstimator()": [],
 }
 

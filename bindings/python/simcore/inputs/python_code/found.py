@@ -7,8 +7,9 @@ from collections import defaultdict
 from collections.abc import Sequence
 
 from simcore.inputs.python_code import sdk_classes as sdk
-from simcore.inputs.python_code.call import Call, Found, Unread
-from simcore.inputs.python_code.later import Later
+from simcore.inputs.python_code.call import Call, Found, Unread, Value
+from simcore.inputs.python_code.escapes import Escapes
+from simcore.inputs.python_code.later import ANY, Later
 from simcore.inputs.python_code.names import Names
 from simcore.inputs.python_code.objects import Objects
 from simcore.inputs.python_code.regions import Regions
@@ -18,6 +19,8 @@ from simcore.inputs.python_code.tree import Tree
 from simcore.inputs.python_code.values import Values
 
 _STEPS = {"launch": 10}  # of names that a launch counts for
+# The arguments of a launch that say what its job reads, by kind.
+_DATA = {"estimator": ("inputs",), "trainer": ("input_data_config",), "processor": ("inputs", "outputs")}
 
 
 def jobs(tree: Tree) -> tuple[list[Found], list[Unread]]:
@@ -42,7 +45,8 @@ class _Finder:
         self._objects = Objects(tree, self._names, self._seen.made)
         self._repeats = Repeats(tree, self._names, self._objects, self._values.of)
         self._regions = Regions(tree, self._names, self._values.of)
-        self._later = Later(tree, self._names, self._objects, self._values.of)
+        self._escapes = Escapes(tree, self._names, self._objects, self._seen.made)
+        self._later = Later(tree, self._names, self._objects, self._values.of, self._escapes.found)
         self._launches: dict[ast.Call, list[tuple[ast.Call, bool]]] = defaultdict(list)
         self._wrappers: dict[ast.Call, list[ast.Call]] = defaultdict(list)
         self._relate()
@@ -88,15 +92,40 @@ class _Finder:
     def _object(self, made: ast.Call) -> Found:
         kind, name = self._seen.made[made]
         launches, wrappers = self._launches[made], self._wrappers[made]
-        users = [*(call for call, _ in launches), *wrappers]
+        later = self._later.of(made, self._users(made), self._keepers(made))
+        launched = [self._launch(call, alone) for call, alone in launches]
+        launched += self._launches_elsewhere(made, kind, None if launches or wrappers else later.get(ANY))
         return Found(
             kind,
             self._call(made, name),
-            tuple(self._launch(call, alone) for call, alone in launches),
+            tuple(launched),
             tuple(self._call(each, self._seen.made[each][1]) for each in wrappers),
-            self._later.of(made, users),
+            later,
             self._regions.of_object(made),
         )
+
+    def _users(self, made: ast.Call) -> list[ast.Call]:
+        """The calls that read what is set of an object: its launches, and those of the tuners that take it."""
+        several = [made, *(each for each in self._wrappers[made] if self._seen.made[each][0] == "tuner")]
+        return [call for each in several for call, _ in self._launches[each]]
+
+    def _keepers(self, made: ast.Call) -> list[ast.Call]:
+        """The steps that take an object, or a tuner of it: they read what is set when the pipeline is sent."""
+        several = [made, *self._wrappers[made]]
+        wrapping = [wrapper for each in several for wrapper in self._wrappers[each]]
+        return [each for each in wrapping if self._seen.made[each][0] == "step"]
+
+    def _launches_elsewhere(self, made: ast.Call, kind: str, escape: Value) -> list[Call]:
+        """What may launch an object unseen: a method that is handed on, or code that gets the object."""
+        methods = [node for node, each in self._escapes.launches if each is made]
+        why = "is handed on, so that other code may call it"
+        found: list[Value] = [self._tree.unread(node, why) for node in methods[:1]]
+        arguments = _DATA.get(kind)
+        return [
+            Call("launch", each.place, keywords=dict.fromkeys(arguments, each), repeats=each)
+            for each in found or [escape]
+            if isinstance(each, Unread) and arguments
+        ]
 
     def _call(self, node: ast.Call, name: str) -> Call:
         return self._values.call(node, name, self._repeats.of(node))

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import ast
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from simcore.inputs.python_code.call import Unread, Value
+from simcore.inputs.python_code.escapes import Escape
 from simcore.inputs.python_code.names import Names
 from simcore.inputs.python_code.objects import Objects
 from simcore.inputs.python_code.sdk_classes import INSTANCE_CONFIGS, OVERRIDES_INSTANCES, SETS_HYPERPARAMETERS
 from simcore.inputs.python_code.tree import Tree
 
 _HYPERPARAMETERS = "hyperparameters"
+ANY = "any attribute"  # that a program sets by a name which reading does not tell
 _UNCERTAIN = "is set where the program may not come by, or at an unknown time"
 Path = tuple[str, ...]
 
@@ -31,9 +33,24 @@ class Setting:
 
 
 class Later:
-    """The settings of all objects of a program."""
+    """The settings of all objects of a program.
 
-    def __init__(self, tree: Tree, names: Names, objects: Objects, evaluate: Callable[[ast.expr], Value]) -> None:
+    Args:
+        tree: The program.
+        names: Its names.
+        objects: Its objects.
+        evaluate: Reads the value of an expression.
+        escapes: The uses after which any attribute may have another value.
+    """
+
+    def __init__(
+        self,
+        tree: Tree,
+        names: Names,
+        objects: Objects,
+        evaluate: Callable[[ast.expr], Value],
+        escapes: Iterable[Escape] = (),
+    ) -> None:
         self._tree = tree
         self._names = names
         self._objects = objects
@@ -42,26 +59,48 @@ class Later:
         for node in tree.nodes:
             for base, path, value in self._settings(node):
                 self._note(node, base, path, value)
+        for each in escapes:
+            elsewhere = tree.scope[each.made] is not tree.scope[each.node]
+            self._of[each.made].append(Setting(each.node, (ANY,), each.what, elsewhere, within=True))
 
-    def of(self, made: ast.Call, users: Sequence[ast.Call]) -> Mapping[str, Value]:
-        """What is set of an object before each of the calls that use it; without such calls, what is set at all."""
+    def of(self, made: ast.Call, users: Sequence[ast.Call], keepers: Sequence[ast.Call] = ()) -> Mapping[str, Value]:
+        """What is set of an object before each of the calls that use it; without such calls, what is set at all.
+
+        Args:
+            made: Makes the object.
+            users: The calls that read what is set.
+            keepers: The calls whose results read it at an unknown time behind them.
+        """
         found: dict[str, Value] = {}
         by_path: dict[Path, list[Setting]] = defaultdict(list)
         for each in self._of[made]:
             by_path[each.path].append(each)
         for path, settings in by_path.items():
-            several = self._held(made, users, settings)
+            several = self._held(made, users, keepers, settings)
             if any(each is not None for each in several):
                 last = settings[-1]
                 value = several[0].value if several[0] and _agree(several) else self._uncertain(last)
                 _put(found, path, value)
+        if ANY in found:
+            found[ANY] = found.pop(ANY)  # behind all that it may change
         return found
 
-    def _held(self, made: ast.Call, users: Sequence[ast.Call], settings: Sequence[Setting]) -> Sequence[Setting | None]:
+    def _held(
+        self, made: ast.Call, users: Sequence[ast.Call], keepers: Sequence[ast.Call], settings: Sequence[Setting]
+    ) -> Sequence[Setting | None]:
         """The setting that each use of an object finds."""
-        if not self._names.can_spend(len(users) * len(settings)):
+        if not self._names.can_spend((len(users) + len(keepers)) * len(settings)):
             return [self._unknown(settings[-1])]
-        return [self._before(user, settings) for user in users] or [self._at_end(made, settings)]
+        found = [self._before(each, settings) for each in users]
+        found += [self._kept(made, each, settings) for each in keepers]
+        return found or [self._at_end(made, settings)]
+
+    def _kept(self, made: ast.Call, keeper: ast.Call, settings: Sequence[Setting]) -> Setting | None:
+        """The setting that holds at any time behind a call: the one before it, if nothing is set after it."""
+        scope = self._tree.scope[made]
+        again = [each for each in settings if self._tree.loops(each.node, scope) - self._tree.loops(made, scope)]
+        after = [each for each in settings if self._tree.order[each.node] > self._tree.order[keeper]]
+        return self._unknown((again or after)[-1]) if again or after else self._before(keeper, settings)
 
     def _settings(self, node: ast.AST) -> Iterator[tuple[ast.expr, Path, Value]]:
         """What a node sets: of which object, what, and to which value."""
@@ -72,6 +111,13 @@ class Later:
             yield from self._of_target(node.target, node.value if isinstance(node, ast.AnnAssign) else None)
         elif isinstance(node, ast.Call):
             yield from self._of_call(node)
+        elif isinstance(node, ast.Attribute | ast.Subscript) and self._is_other_target(node):
+            yield from self._of_target(node, None)
+
+    def _is_other_target(self, node: ast.Attribute | ast.Subscript) -> bool:
+        """Whether something other than an assignment to it alone sets an attribute: a loop, or `a, b = ...`."""
+        statement = ast.Assign | ast.AugAssign | ast.AnnAssign
+        return not isinstance(node.ctx, ast.Load) and not isinstance(self._tree.parent[node], statement)
 
     def _of_target(self, target: ast.expr, value: ast.expr | None) -> Iterator[tuple[ast.expr, Path, Value]]:
         whole = target
@@ -93,7 +139,7 @@ class Later:
             else:
                 yield (
                     node.args[0],
-                    ("any attribute",),
+                    (ANY,),
                     self._tree.unread(node, "sets an attribute whose name is not read"),
                 )
         elif isinstance(node.func, ast.Attribute) and node.func.attr == SETS_HYPERPARAMETERS:
@@ -144,6 +190,8 @@ class Later:
         return Setting(setting.node, setting.path, self._uncertain(setting))
 
     def _uncertain(self, setting: Setting) -> Unread:
+        if setting.path == (ANY,) and isinstance(setting.value, Unread):
+            return setting.value
         return Unread(".".join(setting.path), self._tree.place(setting.node), _UNCERTAIN)
 
 

@@ -7,11 +7,14 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 
 from simcore.inputs.python_code.names import Names
-from simcore.inputs.python_code.scope import Binding
-from simcore.inputs.python_code.tree import Function, Tree
+from simcore.inputs.python_code.scope import Binding, Scope
+from simcore.inputs.python_code.tree import Comprehension, Function, Tree
 
 _DEEPEST = {"levels": 25}
-_ITEM_METHODS = {"values", "items", "get", "pop"}
+_ITEM_METHODS = {"get", "pop"}
+_ALL_ITEMS = {"copy", "items", "values"}  # methods
+_KEYS_FIRST = {"items", "enumerate"}  # a method and a function whose items begin with a key or a number
+PASSES_ITEMS = {f"builtins.{name}" for name in ("dict", "enumerate", "list", "reversed", "sorted", "tuple", "zip")}
 
 
 class Objects:
@@ -30,15 +33,20 @@ class Objects:
         self._stored: dict[str, list[tuple[ast.Attribute, ast.expr]]] = defaultdict(list)
         self._items: dict[str, list[ast.expr]] = defaultdict(list)
         self._calls_of: dict[str, list[ast.Call]] = defaultdict(list)
+        self._appended: dict[str, list[tuple[ast.Name, list[ast.expr]]]] = defaultdict(list)
         self._methods: dict[str, list[Function]] = defaultdict(list)
         for node in tree.nodes:
             self._note(node)
         self._found: dict[ast.expr, list[ast.Call]] = {}
         self._found_parts: dict[ast.expr, list[ast.Call]] = {}
+        self._found_held: dict[ast.expr, list[ast.Call]] = {}
+        self._found_added: dict[tuple[str, Scope | None], list[ast.expr]] = {}
+        self._found_in_attributes: dict[tuple[str, ast.ClassDef | None], list[ast.Call]] = {}
+        self._returns: dict[Function, list[ast.expr | None]] = {}
 
     def _note(self, node: ast.AST) -> None:
-        if isinstance(node, ast.Assign):
-            for target in node.targets:
+        if isinstance(node, ast.Assign | ast.AnnAssign) and node.value:
+            for target in node.targets if isinstance(node, ast.Assign) else [node.target]:
                 if isinstance(target, ast.Attribute):
                     self._stored[target.attr].append((target, node.value))
                 elif isinstance(target, ast.Subscript) and isinstance(target.value, ast.Name):
@@ -48,6 +56,8 @@ class Objects:
         elif isinstance(node, ast.Call):
             name = node.func.id if isinstance(node.func, ast.Name) else getattr(node.func, "attr", "")
             self._calls_of[name].append(node)
+            if name == "append" and isinstance(node.func, ast.Attribute) and isinstance(node.func.value, ast.Name):
+                self._appended[node.func.value.id].append((node.func.value, node.args))
 
     def of(self, node: ast.expr | None, levels: int = _DEEPEST["levels"]) -> list[ast.Call]:
         """The calls that may have made the object that an expression stands for."""
@@ -64,7 +74,7 @@ class Objects:
         if isinstance(node, ast.Name):
             return self._of_name(node, levels)
         if isinstance(node, ast.Attribute):
-            return self._of_all(self._values_of_attribute(node), levels)
+            return self._of_attribute(node, levels)
         if isinstance(node, ast.Subscript):
             return self._of_parts(node.value, levels)
         return self._of_all(_alternatives(node), levels)
@@ -83,12 +93,15 @@ class Objects:
 
     def _returned(self, node: ast.Call) -> list[ast.expr | None]:
         """What the functions of the program return that a call may call."""
-        return [
-            each.value
-            for function in self.functions(node)
-            for each in ast.walk(function)
-            if isinstance(each, ast.Return) and self._tree.scope[each] is self._tree.inner[function]
-        ]
+        return [each for function in self.functions(node) for each in self._returned_by(function)]
+
+    def _returned_by(self, function: Function) -> list[ast.expr | None]:
+        if function not in self._returns:
+            inside = (each for each in ast.walk(function) if isinstance(each, ast.Return))
+            self._returns[function] = [
+                each.value for each in inside if self._tree.scope[each] is self._tree.inner[function]
+            ]
+        return self._returns[function]
 
     def functions(self, node: ast.Call) -> list[Function]:
         """The functions and methods of the program that a call may call, by the name."""
@@ -112,7 +125,7 @@ class Objects:
         if isinstance(parent, ast.NamedExpr):
             return self.of(parent.value, levels)
         if binding.kind == "loop":
-            return self._of_parts(self._source_of_loop(binding.node), levels)
+            return [] if self._is_key(binding.node) else self._of_parts(self._source_of_loop(binding.node), levels)
         if isinstance(binding.node, ast.arg):
             return self._of_all(self._arguments(binding.node), levels)
         return self._of_unpacked(binding.node, levels) if binding.kind == "unpacked" else []
@@ -134,6 +147,13 @@ class Objects:
         )
         loop = next(loops, None)
         return loop.iter if loop else None
+
+    def _is_key(self, node: ast.AST) -> bool:
+        """Whether a name is the first of two that a loop gives a key or a number, as those of `.items()`."""
+        target, source = self._tree.parent[node], self._source_of_loop(node)
+        function = source.func if isinstance(source, ast.Call) else None
+        name = function.id if isinstance(function, ast.Name) else getattr(function, "attr", "")
+        return isinstance(target, ast.Tuple) and target.elts[0] is node and name in _KEYS_FIRST
 
     def _of_unpacked(self, node: ast.AST, levels: int) -> list[ast.Call]:
         """The objects of `a, b = make()`, where a function returns several: any of them."""
@@ -161,13 +181,22 @@ class Objects:
             given += call.args[index : index + 1] if index is not None else []
         return given
 
-    def _values_of_attribute(self, node: ast.Attribute) -> list[ast.expr]:
-        """What is stored in attributes of that name; in those of `self`, by the methods of the same class."""
-        stored = self._stored[node.attr]
+    def _of_attribute(self, node: ast.Attribute, levels: int) -> list[ast.Call]:
+        """The objects in attributes of that name; in those of `self`, by methods of its class and of related ones."""
         own = self._class_around(node) if isinstance(node.value, ast.Name) and node.value.id == "self" else None
-        return [value for target, value in stored if own is None or self._class_around(target) is own]
+        key = (node.attr, own)
+        if key not in self._found_in_attributes:
+            self._found_in_attributes[key] = []  # while it is being found
+            stored = [value for target, value in self._stored[node.attr] if self._may_be(own, target)]
+            self._found_in_attributes[key] = list(dict.fromkeys(self._of_all(stored, levels)))
+        return self._found_in_attributes[key]
 
-    def _class_around(self, node: ast.AST) -> ast.AST | None:
+    def _may_be(self, own: ast.ClassDef | None, target: ast.Attribute) -> bool:
+        """Whether the object of a class may have the attribute that is set elsewhere."""
+        other = self._class_around(target)
+        return own is None or other is own or bool(own.bases) or bool(other and other.bases)
+
+    def _class_around(self, node: ast.AST) -> ast.ClassDef | None:
         return next((each for each in self._tree.ancestors(node) if isinstance(each, ast.ClassDef)), None)
 
     def _of_parts(self, node: ast.expr | None, levels: int) -> list[ast.Call]:
@@ -196,13 +225,39 @@ class Objects:
 
     def _added(self, node: ast.Name) -> list[ast.expr]:
         """What `several.append(…)` and `several[key] = …` add to a list or a dictionary."""
-        owner = self._names.owner(node)[0]
-        added = []
-        for call in self._calls_of["append"]:
-            base = call.func.value if isinstance(call.func, ast.Attribute) else None
-            if isinstance(base, ast.Name) and base.id == node.id and self._names.owner(base)[0] is owner:
-                added += call.args
-        return added + self._items[node.id]
+        key = (node.id, self._names.owner(node)[0])
+        if key not in self._found_added:
+            appended = [
+                argument
+                for base, given in self._appended[node.id]
+                if self._names.owner(base)[0] is key[1]
+                for argument in given
+            ]
+            self._found_added[key] = appended + self._items[node.id]
+        return self._found_added[key]
+
+    def held(self, node: ast.expr, levels: int = _DEEPEST["levels"]) -> list[ast.Call]:
+        """The objects that an expression holds if its value is a list or a dictionary of them."""
+        if levels <= 0:
+            return []
+        if node not in self._found_held:
+            self._found_held[node] = []  # while it is being found
+            self._found_held[node] = list(dict.fromkeys(self._held(node, levels)))
+        return self._found_held[node]
+
+    def _held(self, node: ast.expr, levels: int) -> list[ast.Call]:
+        if isinstance(node, ast.List | ast.Tuple | ast.Set | ast.Dict | Comprehension):
+            return self._of_parts(node, levels)
+        if isinstance(node, ast.Name):
+            values = [each.value for each in self._names.lookup(node).possible]
+            held = [made for each in values if each for made in self.held(each, levels - 1)]
+            return held + self._of_all(self._added(node), levels)
+        if not isinstance(node, ast.Call):
+            return []
+        if isinstance(node.func, ast.Attribute):
+            return self.held(node.func.value, levels - 1) if node.func.attr in _ALL_ITEMS else []
+        passes = set(self._names.paths(node.func)) <= PASSES_ITEMS
+        return [made for each in node.args for made in self.held(each, levels - 1)] if passes else []
 
     def in_arguments(self, node: ast.Call) -> list[ast.Call]:
         """The objects that a call is given, by themselves, in lists and dictionaries, or by a launch of them."""

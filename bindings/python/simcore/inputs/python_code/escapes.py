@@ -1,0 +1,197 @@
+"""Uses of an object that starts jobs after which code that is not followed may change it."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from simcore.inputs.python_code import sdk_classes as sdk
+from simcore.inputs.python_code.call import Unread
+from simcore.inputs.python_code.changes import READS
+from simcore.inputs.python_code.flow import Flow
+from simcore.inputs.python_code.names import Names
+from simcore.inputs.python_code.objects import PASSES_ITEMS, Objects
+from simcore.inputs.python_code.tree import Comprehension, Tree
+
+_MAY_CHANGE = "may change it"
+_HANDS_ON = "gives it to code that is not followed"
+_LAUNCHES = frozenset().union(*sdk.LAUNCHES.values())
+# Methods of the SDK's objects that leave what their jobs cost as it is, or whose changes are followed: version 2.257.7
+# and version 3 (sagemaker-train 1.27), read on 2026-11-29.
+_METHODS = {
+    *_LAUNCHES,
+    *(sdk.SETS_HYPERPARAMETERS, sdk.OVERRIDES_INSTANCES, sdk.MAKES_TRANSFORMER, "attach", "hyperparameters"),
+    *("analytics", "best_estimator", "best_training_job", "compile_model", "create_model", "delete_endpoint"),
+    *("deploy", "describe", "disable_profiling", "enable_default_profiling", "enable_network_isolation"),
+    *("get_app_url", "get_vpc_config", "hyperparameter_ranges", "record_set", "latest_job_debugger_artifacts_path"),
+    *("latest_job_profiler_artifacts_path", "latest_job_tensorboard_artifacts_path", "logs", "register"),
+    *("start_spark_history_server", "stop", "stop_tuning_job", "terminate_spark_history_server"),
+    *("training_image_uri", "update_profiler", "wait"),
+}
+# Attributes that hold what a job costs and may be changed by themselves.
+_PARTS = {
+    *("compute", "estimator", "estimator_dict", "instance_groups", "instance_preferences", "model_trainer"),
+    *("stopping_condition", sdk.INSTANCE_CONFIGS),
+}
+_PARTS_OF_STEP = {"estimator", "processor", "step_args", "transformer", "tuner"}
+_READS_ATTRIBUTE = {"builtins.getattr": 2, "builtins.hasattr": 2, "builtins.setattr": 3}  # and how many arguments
+_OF_CONTAINER = {"append", "copy", "get", "items", "keys", "pop", "values"}
+
+
+@dataclass(frozen=True, eq=False)
+class Escape:
+    """One use of an object that is not understood."""
+
+    made: ast.Call  # which makes the object
+    node: ast.AST
+    what: Unread
+
+
+class Escapes:
+    """The uses of all objects of a program that are not understood.
+
+    Args:
+        tree: The program.
+        names: Its names.
+        objects: Its objects.
+        kinds: The kind and the name of each, by the call that makes it.
+    """
+
+    def __init__(self, tree: Tree, names: Names, objects: Objects, kinds: Mapping[ast.Call, tuple[str, str]]) -> None:
+        self._tree = tree
+        self._names = names
+        self._objects = objects
+        self._kinds = kinds
+        self._flow = Flow(tree, names, objects)
+        self.found: list[Escape] = []
+        self.launches: list[tuple[ast.Attribute, ast.Call]] = []  # methods that are handed on, with their objects
+        for node in tree.nodes if kinds else []:
+            if isinstance(node, ast.expr):
+                self._look(node)
+
+    def _look(self, node: ast.expr) -> None:
+        if not isinstance(getattr(node, "ctx", None), ast.Load | None):
+            return
+        for made in self._objects.of(node):
+            of_step = self._kinds[made][0] == "step"
+            if not (self._is_of_step(node) if of_step else self._is_understood(node)):
+                for each in self._objects.in_arguments(made) if of_step else [made]:
+                    self._note(each, node)
+            self._note_launch(made, node)
+        held = [made for made in self._objects.held(node) if self._kinds[made][0] != "step"]
+        if held and not self._is_container_understood(node):
+            for made in held:
+                self._note(made, node)
+
+    def _note(self, made: ast.Call, node: ast.expr) -> None:
+        around = [node, *self._tree.ancestors(node)]
+        calls = (each for each in around[1:] if isinstance(each, ast.Call) and node is not each.func)
+        statement = self._tree.statement[node]
+        call = next(calls, None)
+        shown = call if call and self._tree.statement[call] is statement else statement
+        sets = any(isinstance(getattr(each, "ctx", None), ast.Store | ast.Del) for each in around)
+        why = _MAY_CHANGE if shown is call or sets else _HANDS_ON
+        self.found.append(Escape(made, node, self._tree.unread(shown, why)))
+
+    def _note_launch(self, made: ast.Call, node: ast.expr) -> None:
+        """Notes a method that starts the job where it is not called but handed on."""
+        method = self._tree.parent[node]
+        if isinstance(method, ast.Attribute) and method.attr in sdk.LAUNCHES.get(self._kinds[made][0], ()):
+            parent = self._tree.parent[method]
+            if not (isinstance(parent, ast.Call) and parent.func is method):
+                self.launches.append((method, made))
+
+    # -------------------------------------------------------------------------------------------- an object
+    def _is_understood(self, node: ast.expr) -> bool:
+        """Whether the use of an object leaves it as it is, or leads to where it is followed."""
+        parent = self._tree.parent[node]
+        if isinstance(parent, ast.Attribute):
+            return self._is_attribute_understood(parent)
+        if isinstance(parent, ast.keyword | ast.Call):
+            return self._is_argument_understood(parent, node)
+        if isinstance(parent, ast.Tuple | ast.List | ast.Set | ast.Dict | Comprehension):
+            return self._flow.is_item(parent, node)
+        return _is_read(parent, node) or self._flow.goes_on(parent, node)
+
+    def _is_attribute_understood(self, node: ast.Attribute) -> bool:
+        parent = self._tree.parent[node]
+        name = node.attr
+        if not isinstance(node.ctx, ast.Load):
+            return not name.startswith("__")  # what is set is followed
+        if isinstance(parent, ast.Call) and parent.func is node:
+            return name in _METHODS or name.startswith("with_")
+        if name in _PARTS:
+            return self._is_part_understood(node)
+        return not name.startswith(("__", "with_"))
+
+    def _is_part_understood(self, node: ast.Attribute) -> bool:
+        """Whether a part of an object is read, or set by its name: `trainer.compute.instance_count`."""
+        parent = self._tree.parent[node]
+        if isinstance(parent, ast.Attribute):
+            above = self._tree.parent[parent]
+            called = isinstance(above, ast.Call) and above.func is parent
+            return self._is_attribute_understood(parent) and (not called or parent.attr in _LAUNCHES)
+        argument = isinstance(parent, ast.Call) and self._reads(parent, node)
+        return _is_read(parent, node) or argument
+
+    def _is_argument_understood(self, parent: ast.keyword | ast.Call, node: ast.expr) -> bool:
+        call = self._tree.parent[parent] if isinstance(parent, ast.keyword) else parent
+        if not isinstance(call, ast.Call) or call.func is node:
+            return False
+        if call in self._kinds or self._reads(call, node) or self._takes_class(call):
+            return True
+        return self._flow.is_argument(call, parent, node) or self._flow.is_appended(call, node)
+
+    def _takes_class(self, call: ast.Call) -> bool:
+        """Whether a call makes an object of the SDK, such as a model, which changes none that it takes."""
+        return all(map(sdk.is_sdk_class, self._names.paths(call.func)))
+
+    def _reads(self, call: ast.Call, node: ast.expr) -> bool:
+        """Whether a call is one of a function that leaves its arguments as they are."""
+        paths = self._names.paths(call.func)
+        if len(paths) == 1 and len(call.args) >= _READS_ATTRIBUTE.get(paths[0], 99) and call.args[0] is node:
+            return paths[0] == "builtins.setattr" or _names_no_part(call.args[1])
+        return all(path in READS and not path.startswith("copy.") for path in paths)
+
+    def _is_of_step(self, node: ast.expr) -> bool:
+        """Whether the use of a step leaves the object alone that it takes."""
+        parent = self._tree.parent[node]
+        return not (isinstance(parent, ast.Attribute) and (parent.attr in _PARTS_OF_STEP or parent.attr[:2] == "__"))
+
+    # -------------------------------------------------------------------------------------------- a container
+    def _is_container_understood(self, node: ast.expr) -> bool:
+        """Whether the use of a list or a dictionary leads its items to nowhere but where they are followed."""
+        parent = self._tree.parent[node]
+        if isinstance(parent, ast.Attribute):
+            call = self._tree.parent[parent]
+            return parent.attr in _OF_CONTAINER and isinstance(call, ast.Call) and call.func is parent
+        if isinstance(parent, ast.Subscript) and parent.value is node:
+            return not isinstance(parent.slice, ast.Slice)
+        if isinstance(parent, ast.keyword | ast.Call):
+            call = self._tree.parent[parent] if isinstance(parent, ast.keyword) else parent
+            return isinstance(call, ast.Call) and (
+                call in self._kinds
+                or self._takes_class(call)
+                or all(path in READS | PASSES_ITEMS for path in self._names.paths(call.func))
+            )
+        if isinstance(parent, ast.For | ast.comprehension) and parent.iter is node:
+            return True
+        if isinstance(parent, ast.Tuple | ast.List | ast.Dict | Comprehension):
+            return self._flow.is_item(parent, node)
+        return _is_read(parent, node) or self._flow.container_goes_on(parent, node)
+
+
+def _is_read(parent: ast.AST, node: ast.expr) -> bool:
+    """Whether a statement or an expression looks at a value and does nothing else with it."""
+    if isinstance(parent, ast.If | ast.While | ast.IfExp) and parent.test is node:
+        return True
+    if isinstance(parent, ast.UnaryOp):
+        return isinstance(parent.op, ast.Not)
+    return isinstance(parent, ast.Expr | ast.FormattedValue | ast.Compare | ast.Assert)
+
+
+def _names_no_part(node: ast.expr) -> bool:
+    """Whether a text names an attribute that can only be read."""
+    name = node.value if isinstance(node, ast.Constant) else None
+    return isinstance(name, str) and name not in _PARTS | _METHODS and not name.startswith(("__", "with_"))
