@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from simcore.inputs.sdk_values import is_local, role_arn, tag_list
+from simcore.inputs.sdk_values import is_local, role_arn, tag_list, trimmed
 
 ARN = "arn:aws:iam::111122223333:role/Training"
 
@@ -25,3 +25,8 @@ def test_either_form_of_tags(tags: Any) -> None:
 )
 def test_the_machine_of_the_program(kind: Any, local: bool) -> None:
     assert is_local(kind) is local
+
+
+@pytest.mark.parametrize(("base", "name"), [("bert", "bert"), ("b" * 70, "b" * 53), ("b" * 52 + "-c", "b" * 52)])
+def test_a_name_leaves_room_for_the_time(base: str, name: str) -> None:
+    assert trimmed(base, "-123456789") == name

@@ -17,8 +17,8 @@ from simcore.inputs import pipeline_variables as variables
 from simcore.inputs.arguments import key_text, written
 from simcore.inputs.estimator_words import meant_in_part, meant_keyword
 from simcore.inputs.python_code.call import Unread
-from simcore.inputs.sdk_request import SdkRequest, put_member
-from simcore.inputs.sdk_values import is_local, role_arn, tag_list
+from simcore.inputs.sdk_request import SdkRequest, by_keyword, put_member
+from simcore.inputs.sdk_values import is_local, role_arn, tag_list, trimmed
 
 _INPUT = (
     "must be an address (s3://...), the keywords of a TrainingInput or FileSystemInput, or an object with their config"
@@ -63,17 +63,8 @@ def _by_keyword(
 ) -> dict[str, Any]:
     """All arguments by keyword."""
     order = classes.order_of(positional[0], named) if positional else ()
-    given = dict(keywords)
-    for place, value in enumerate(positional, 1):
-        name = order[place - 1] if place <= len(order) else ""
-        if not name:
-            usual = "" if order else ", ".join(classes.POSITIONS["Estimator"])
-            request.refuse(f"argument {place}", _beyond(order, named), value, usual)
-            break
-        if name in keywords:
-            request.refuse(name, f"must be given once: it is argument {place} too", keywords[name])
-        given.setdefault(name, value)
-    return given
+    usual = "" if order else ", ".join(classes.POSITIONS["Estimator"])
+    return by_keyword(positional, keywords, order, request, _beyond(order, named), usual=usual)
 
 
 def _beyond(order: Sequence[str], named: str) -> str:
@@ -155,10 +146,10 @@ def _base_name(given: Any, request: SdkRequest) -> Any:
     base = given or sdk.DEFAULTS["base_job_name"]
     if not isinstance(base, str):
         return base
-    trimmed = base[: 63 - len(sdk.STAMP)]
-    if sdk.JOB_NAME.fullmatch(trimmed + sdk.STAMP):
-        return trimmed.rstrip("-")
-    legal = "-".join(re.findall("[a-zA-Z0-9]+", trimmed)) or sdk.DEFAULTS["base_job_name"]
+    name = trimmed(base, sdk.STAMP)
+    if sdk.JOB_NAME.fullmatch(name):
+        return name
+    legal = "-".join(re.findall("[a-zA-Z0-9]+", name)) or sdk.DEFAULTS["base_job_name"]
     request.warnings.append(
         f"base_job_name: the service refuses {written(base)} in the name of a job; {legal} is read "
         "(a tuner does not use the name)"

@@ -14,7 +14,7 @@ from simcore.inputs import model_trainer_keywords as sdk
 from simcore.inputs import pipeline_variables as variables
 from simcore.inputs.arguments import key_text, nearest_key, written
 from simcore.inputs.sdk_request import SdkRequest, Vocabulary, keyword_of
-from simcore.inputs.sdk_values import role_arn
+from simcore.inputs.sdk_values import role_arn, trimmed
 from simcore.inputs.service_names import attributes, members
 
 _KEYWORD = "must be a keyword of ModelTrainer of the SageMaker Python SDK 3"
@@ -137,8 +137,8 @@ def _name(given: Mapping[str, Any]) -> Any:
     base = given.get("base_job_name") or default
     if not isinstance(base, str):
         return base
-    trimmed = base.replace("_", "-")[: 63 - len(sdk.STAMP)].rstrip("-")
-    return trimmed if estimator_keywords.JOB_NAME.fullmatch(trimmed) else sdk.JOB_NAME
+    name = trimmed(base.replace("_", "-"), sdk.STAMP)
+    return name if estimator_keywords.JOB_NAME.fullmatch(name) else sdk.JOB_NAME
 
 
 def _hyperparameters(given: Any, request: SdkRequest) -> None:

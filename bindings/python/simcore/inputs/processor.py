@@ -13,11 +13,12 @@ from simcore.inputs import pipeline_variables as variables
 from simcore.inputs import processor_keywords as sdk
 from simcore.inputs.arguments import key_text, nearest_key
 from simcore.inputs.estimator_keywords import JOB_NAME, STAMP
-from simcore.inputs.sdk_request import SdkRequest, Vocabulary, keyword_of, put_member
-from simcore.inputs.sdk_values import is_local, role_arn, tag_list
+from simcore.inputs.sdk_request import SdkRequest, Vocabulary, by_keyword, keyword_of, put_member
+from simcore.inputs.sdk_values import is_local, role_arn, tag_list, trimmed
 from simcore.inputs.service_names import attributes, members
 
 _KEYWORD = "must be a keyword of a processor of the SageMaker Python SDK, or of its run()"
+_BEYOND = "must be given by its keyword: releases of the SDK differ"
 _CODE = "the inputs that the SDK adds for the code are left out, as their size is not known"
 _NO_IMAGE = (
     "image_uri: not given, the SDK would look it up; it changes no forecast, but the region must come from the workload"
@@ -28,7 +29,7 @@ def sdk_request(positional: Sequence[Any], keywords: Mapping[str, Any], processo
     """The request, and what is wrong about the arguments; the service's model says what is wrong about their values."""
     request = SdkRequest(dict(sdk.NAMES), VOCABULARY)
     named = _class(processor, request)
-    given = _given(_by_keyword(positional, keywords, named, request), request)
+    given = _given(by_keyword(positional, keywords, sdk.POSITIONS[named], request, _BEYOND), request)
     _instances(given, request)
     for name, path in sdk.MEMBERS.items():
         value = given.get(name, sdk.DEFAULTS.get(name))
@@ -47,22 +48,6 @@ def _class(named: Any, request: SdkRequest) -> str:
     near = nearest_key(named, sdk.POSITIONS)
     request.refuse("processor", "must be the name of a processor of the SageMaker Python SDK, as a text", named, near)
     return "Processor"
-
-
-def _by_keyword(
-    positional: Sequence[Any], keywords: Mapping[str, Any], named: str, request: SdkRequest
-) -> dict[str, Any]:
-    """All arguments by keyword."""
-    order = sdk.POSITIONS[named]
-    given = dict(keywords)
-    for place, value in enumerate(positional):
-        if place >= len(order):
-            request.refuse(f"argument {place + 1}", "must be given by its keyword: releases of the SDK differ", value)
-            break
-        if order[place] in keywords:
-            request.refuse(order[place], f"must be given once: it is argument {place + 1} too", keywords[order[place]])
-        given.setdefault(order[place], value)
-    return given
 
 
 def _given(keywords: Mapping[str, Any], request: SdkRequest) -> dict[str, Any]:
@@ -126,8 +111,8 @@ def _name(given: Mapping[str, Any]) -> Any:
     base = given.get("base_job_name") or of_image
     if not isinstance(base, str):
         return base
-    trimmed = base[: 63 - len(STAMP)].rstrip("-")
-    return trimmed if JOB_NAME.fullmatch(trimmed) else sdk.PLACEHOLDERS["base_job_name"]
+    name = trimmed(base, STAMP)
+    return name if JOB_NAME.fullmatch(name) else sdk.PLACEHOLDERS["base_job_name"]
 
 
 def _image(given: Mapping[str, Any], named: str, request: SdkRequest) -> None:

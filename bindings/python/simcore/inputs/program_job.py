@@ -298,7 +298,7 @@ def _made(way: Way, order: Sequence[str], sent: SdkRequest, limit_of: str) -> Pr
     call = way.found.call
     for place, (keyword, _) in enumerate(zip(order, call.positional, strict=False), 1):
         if keyword in call.keywords:
-            sent.refuse(keyword, f"must be given once: it is argument {place} too", plain(call.keywords[keyword]))
+            sent.refuse_twice(keyword, place, plain(call.keywords[keyword]))
     origins = {**sent.vocabulary.names, **sent.origins}
     request, unknowns = known_and_unknown(sent.members, origins)
     name = call.keywords.get("base_job_name")

@@ -116,7 +116,7 @@ def number(said: Any, place: Place) -> int | Unread:
     """A number of training jobs; a value that is none is not told."""
     if isinstance(said, Unread) or (isinstance(said, int) and not isinstance(said, bool) and said > 0):
         return said
-    return Unread(written(said), place, "is no number of training jobs: a whole number from 1")
+    return Unread(written(said), place, "is no number of training jobs")
 
 
 def _not_told(value: Any, place: Place) -> Unread:

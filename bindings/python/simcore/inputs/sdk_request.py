@@ -39,6 +39,10 @@ class SdkRequest:
         found = value.text if isinstance(value, Unread) else "nothing" if value is None else written(value)
         self.problems.append(Problem(where, rule, found, nearest))
 
+    def refuse_twice(self, keyword: str, place: int, value: Any) -> None:
+        """Notes a keyword that is given by position too."""
+        self.refuse(keyword, f"must be given once: it is argument {place} too", value)
+
     def put(self, path: str, value: Any) -> None:
         """Sets a member, unless there is no value."""
         if value is not None:
@@ -94,6 +98,37 @@ class SdkRequest:
             others = [problem for problem in others if not problem.where.startswith("workload.")]
         if self.problems or any(keyword_of(problem.where) in self.vocabulary.keywords for problem in others):
             raise _refusal([*self.problems, *others])
+
+
+def by_keyword(
+    positional: Sequence[Any],
+    keywords: Mapping[str, Any],
+    order: Sequence[str],
+    request: SdkRequest,
+    beyond: str,
+    *,
+    usual: str = "",
+) -> dict[str, Any]:
+    """All arguments of a class by keyword.
+
+    Args:
+        positional: Those without a keyword.
+        keywords: The others.
+        order: The keywords of the former, as far as releases agree.
+        request: That they become.
+        beyond: Why one more is not read.
+        usual: What may be given instead.
+    """
+    given = dict(keywords)
+    for place, value in enumerate(positional, 1):
+        if place > len(order):
+            request.refuse(f"argument {place}", beyond, value, usual)
+            break
+        name = order[place - 1]
+        if name in keywords:
+            request.refuse_twice(name, place, keywords[name])
+        given.setdefault(name, value)
+    return given
 
 
 def keyword_of(place: str) -> str:
