@@ -33,12 +33,15 @@ SET: dict[str, dict[str, Any]] = {
     "def f():\n    e.max_run = 60\nf()\ne.fit()": {"max_run": "?"},
     "def f(x): x.max_run = 60\nf(e)\ne.fit()": {"max_run": "?"},
     "x = e\nx.max_run = 60\ne.fit()": {"max_run": 60},
+    "for i in range(2):\n    e = Estimator()\n    e.fit()\n    e.max_run = 60": {},
+    "for i in range(2):\n    if i: x.fit()\n    e = x = Estimator()\n    e.max_run = 60": {"max_run": "?"},
+    "for i in range(2):\n    e = Estimator()\n    if i: x.fit()\n    x = e\n    e.max_run = 60": {"max_run": "?"},
     "f(e)\ne.fit()": {"any attribute": "?"},
     "e.fit()\nf(e)": {},
     "e.max_run, a = 60, 1\ne.fit()": {"max_run": "?"},
     "for e.max_run in (60, 70): e.fit()": {"max_run": "?"},
     "setattr(e, name, 60)\ne.max_run = 60\nf(e)\ne.fit()": {"max_run": 60, "any attribute": "?"},
-    "x = Estimator()\nx.max_run = 60\ne.fit()": {},
+    "e = Estimator()\nx = Estimator()\nx.max_run = 60\ne.fit()": {},
     "e.max_run = 60\nHyperparameterTuner(e)\ne.max_run = 70": {"max_run": 70},
     "e.max_run = 60\nt = HyperparameterTuner(e)\ne.max_run = 70\nt.fit()": {"max_run": 70},
     "e.max_run = 60\nt = HyperparameterTuner(e)\nt.fit()\ne.max_run = 70": {"max_run": 60},
@@ -56,7 +59,8 @@ def readable(value: Any) -> Any:
 def test_what_is_set_before_the_launch(text: str, expected: dict[str, Any]) -> None:
     tuner = "from sagemaker.tuner import HyperparameterTuner\n"
     steps = "from sagemaker.workflow.steps import TrainingStep, TuningStep\n"
-    found = read(f"{HEADER}{tuner}{steps}e = Estimator()\n{text}").found[0]
+    made = "" if "e = Estimator()" in text or "x = Estimator()" in text else "e = Estimator()\n"
+    found = read(f"{HEADER}{tuner}{steps}{made}{text}").found[0]
     assert [(name, readable(value)) for name, value in found.later.items()] == list(expected.items())
 
 

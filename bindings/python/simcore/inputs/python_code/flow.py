@@ -12,6 +12,7 @@ from simcore.inputs.python_code.scope import Binding
 from simcore.inputs.python_code.tree import Comprehension, Function, Tree
 
 _KEEPS_METHOD = {"staticmethod", "classmethod"}
+_CONTAINERS = {"builtins.dict", "builtins.list", "collections.OrderedDict", "collections.defaultdict"}
 _PLAIN_BASES = {"builtins.object", "abc.ABC"}
 
 
@@ -108,7 +109,7 @@ class Flow:
     def _is_container(self, binding: Binding) -> bool:
         value = binding.value
         if isinstance(value, ast.Call):
-            return self._names.paths(value.func) in (["builtins.dict"], ["builtins.list"])
+            return all(path in _CONTAINERS for path in self._names.paths(value.func))
         return isinstance(value, ast.List | ast.Dict | ast.ListComp | ast.DictComp)
 
     # -------------------------------------------------------------------------------------------- assignments

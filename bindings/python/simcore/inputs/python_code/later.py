@@ -91,7 +91,7 @@ class Later:
         """The setting that each use of an object finds."""
         if not self._names.can_spend((len(users) + len(keepers)) * len(settings)):
             return [self._unknown(settings[-1])]
-        found = [self._before(each, settings) for each in users]
+        found = [self._before(made, each, settings) for each in users]
         found += [self._kept(made, each, settings) for each in keepers]
         return found or [self._at_end(made, settings)]
 
@@ -100,7 +100,7 @@ class Later:
         scope = self._tree.scope[made]
         again = [each for each in settings if self._tree.loops(each.node, scope) - self._tree.loops(made, scope)]
         after = [each for each in settings if self._tree.order[each.node] > self._tree.order[keeper]]
-        return self._unknown((again or after)[-1]) if again or after else self._before(keeper, settings)
+        return self._unknown((again or after)[-1]) if again or after else self._before(made, keeper, settings)
 
     def _settings(self, node: ast.AST) -> Iterator[tuple[ast.expr, Path, Value]]:
         """What a node sets: of which object, what, and to which value."""
@@ -168,14 +168,24 @@ class Later:
             elsewhere = self._tree.scope[each] is not self._tree.scope[node] or len(made) > 1
             self._of[each].append(Setting(node, path, value, elsewhere))
 
-    def _before(self, user: ast.Call, settings: Sequence[Setting]) -> Setting | None:
+    def _before(self, made: ast.Call, user: ast.Call, settings: Sequence[Setting]) -> Setting | None:
         """The setting that holds when a call uses the object; one of an unknown value if it is not sure which."""
         scope = self._tree.scope[user]
         there = [each for each in settings if self._tree.scope[each.node] is scope]
         if len(there) < len(settings):
             return self._unknown(settings[-1])
-        last, others = self._names.reaching(there, user, scope)
-        return self._unknown(others[-1]) if others else last
+        new = Setting(made, settings[-1].path, None)  # which nothing has changed yet
+        statement = self._tree.statement
+        apart = all(statement[each.node] is not statement[made] for each in settings)
+        known = [new, *there] if apart and self._uses_newest(made, user) else there
+        last, others = self._names.reaching(known, user, scope)
+        return self._unknown(others[-1]) if others else None if last is new else last
+
+    def _uses_newest(self, made: ast.Call, user: ast.Call) -> bool:
+        """Whether a launch in a loop is one of the object that was made last, and of no earlier one."""
+        base = user.func.value if isinstance(user.func, ast.Attribute) else None
+        sure = self._names.lookup(base).sure if isinstance(base, ast.Name) else None
+        return sure is not None and sure.value is made and not sure.elsewhere
 
     def _at_end(self, made: ast.Call, settings: Sequence[Setting]) -> Setting | None:
         """The last setting, if each of them certainly follows the call that makes the object."""
