@@ -130,8 +130,10 @@ class Follower:
         assert squeezed(block.text) in squeezed(self.printed), (block.place, self.printed)
 
     def read_yaml(self, block: Block) -> None:
-        """A job, sections of one, of several by their names, a study or a profile. A block that begins with a file's name
-        is written there."""
+        """A job, sections of one, or of several by their names, a study or a profile.
+
+        A block that begins with a file's name is written there.
+        """
         content = _core.read_document(block.text, "block.yaml")
         named = re.match(r"# (\S+\.yaml)\n", block.text)
         path = Path(named[1] if named else "block.yaml")

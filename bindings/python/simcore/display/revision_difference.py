@@ -12,7 +12,7 @@ from simcore.display.document import Column, Document, Emphasis, Layout, Row, Se
 from simcore.display.job_difference import change
 from simcore.inputs.changed_jobs import ChangedJobs, JobChange, Side
 from simcore.inputs.python_code.call import Unread
-from simcore.inputs.scanned import NOT_CHECKED, OVER, WITHIN
+from simcore.inputs.scanned import NOT_CHECKED, OVER, WITHIN, uncounted_data
 from simcore.linting.findings import ChangedFindings
 
 _EMPHASES: dict[str, Emphasis] = {WITHIN: "good", OVER: "bad", NOT_CHECKED: "doubtful"}
@@ -249,7 +249,7 @@ def _notes(changed: ChangedJobs, forecasts: Sequence[JobChange], bounds: Sequenc
     amounts = [side.bound for job in bounds for side in (job.old, job.new) if side is not None and side.bound]
     if amounts:
         yield _AT_MOST
-    if any(map(scan.uncounted_data, amounts)):
+    if any(map(uncounted_data, amounts)):
         yield "at most: without the time to copy the data, whose sizes only a workload tells"
     if any(each.is_program for each in changed.jobs):
         yield _NOT_LINTED

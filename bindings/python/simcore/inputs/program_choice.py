@@ -63,7 +63,7 @@ def require_told(job: ProgramJob, workload: Workload | None) -> None:
     said = workload_of(names_of(job.request, str(job.place)), read_workload(workload))
     told = said[1] if said else None
     problems = [_problem(each) for each in job.unknowns if not _is_said(each, told)]
-    if isinstance(job.region, Unread) and not _holds(told, _REGION) and not names_region(job.request):
+    if isinstance(job.region, Unread) and not _holds(told, _REGION) and not names_region(job.request or {}):
         found = f"{job.region.text}, which {job.region.why}"
         problems.append(
             Problem(f"{job.region.place}: {_REGION}", f"must be known: give {_REGION} in the workload", found)

@@ -322,7 +322,7 @@ def _unread(
     given = {**keywords(found.call, tuple(order)), **{path: plain(value) for path, value in found.later.items()}}
     names = {sdk.RENAMED.get(name, name) for name in (path.partition(".")[0] for path in unread_paths(given))}
     told = (member for member, keyword in origins.items() if keyword.partition(".")[0] in names)
-    is_open = bool(found.call.unread) or any(_ANY in path.split(".") for path in found.later)
+    is_open = bool(found.call.unread) or any(ANY in path.split(".") for path in found.later)
     inputs = _INPUTS if any(each.unread or _holds_unread(each) for each in found.launched[:1]) else ()
     return (*unread_paths(members), *told, *inputs, *([""] if is_open else []))
 
