@@ -19,6 +19,25 @@ change($p) | several.append($p) | several = [$p, $q] | [each.fit() for each in s
 for $p in several: $p.fit() | Estimator(x=$n).fit() | several[0].fit() | named = {"a": $p} | named["a"].fit()
 Box.p = $p | Box.p.fit() | Box.p.x = $n | for $p in ($p, $q): $p.fit() | $p = named["a"]
 named["b"] = Estimator(x=$n) | change(several[0]) | (Box.p or $p).fit()
+vars($p)["x"] = $n | $p.__dict__.update(x=$n) | object.__setattr__($p, "x", $n) | $p.x, other = $n, 1
+for $p.x in (1, $n): $p.fit() | several += [$p] | several.extend([$p]) | named["c"] = [$p] | named["c"][0].x = $n
+named["c"][0].fit() | several.append(($p, 1)) | several[-1][0].fit() | (lambda e: change(e))($p) | f = $p.fit | f()
+(lambda e: setattr(e, "x", $n))($p) | hold($p) | hold.held.x = $n | hold.held.fit() | h = Holder($p) | h.e.x = $n
+h.change($n) | h.e.fit() | h.start() | $p = same($p) | change(*[$p]) | start(**{"e": $p})
+[change(each) for each in several] | for $p in list(several): $p.fit() | pair = ($p, 1) | pair[0].x = $n
+pair[0].fit() | d = dict(a=$p) | d["a"].x = $n | d["a"].fit() | e, other = $p, $q | e.x = $n | e.fit()
+$p, $q = $q, $p | (e := $p).fit() | e = [$p, $q][0] | setattr(h, "e", $p) | h.make($n) | h.made.fit()
+h.made.x = $n | for f in [$p.fit, $q.fit]: f() | d = {**named} | several = several[:] | $p = getattr(h, "e")
+getattr($p, "fit")() | table = {"a": change, "b": start} | table["a"]($p) | table["b"]($p)
+"""
+HOLDERS = """
+class Holder:
+    def __init__(self, e): self.e = e
+    def change(self, n): self.e.x = n
+    def start(self): self.e.fit()
+    def make(self, n): self.made = Estimator(x=n)
+def hold(e): hold.held = e
+def same(e): return e
 """
 HEADS = "if coin(): | for i in range(3): | while coin(): | try: | def start(e, n=1): | def change(e): | def make():"
 
@@ -30,6 +49,7 @@ class RandomLaunches:
         self._random = random.Random(seed)
         lines = ["class Box: p = None", "several, named = [], {}", self._filled("p = Estimator(x=$n)")]
         lines += [self._filled("q = Estimator(x=$n)")] if self._random.random() < 0.8 else []
+        lines += HOLDERS.strip().splitlines()
         lines += ["def start(e): e.fit()", self._filled("def change(e): e.x = $n"), "def make(): return Estimator(x=4)"]
         for _ in range(self._random.randint(2, 8)):
             lines += self._statement(0)

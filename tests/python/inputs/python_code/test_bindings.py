@@ -53,11 +53,40 @@ def test_a_global_name_is_bound_from_elsewhere() -> None:
     assert [each.elsewhere for each in tree.module.bindings["x"]] == [False, True]
 
 
-@pytest.mark.parametrize("text", ["from a import *", "exec(a)", "globals()", "locals()", "def f(): exec(a)"])
+SETS_ANY_NAME = """
+from a import *
+exec(a)
+globals()
+locals()
+def f(): exec(a)
+get_ipython().run_line_magic("run", "a.py")
+get_ipython().magic("%run a.py")
+get_ipython().run_line_magic(a, "")
+get_ipython().run_cell(a)
+get_ipython().user_ns["a"] = 1
+setattr(sys.modules[__name__], "a", 1)
+sys.modules["__main__"].a = 1
+import __main__
+importlib.import_module(__name__).a = 1
+"""
+SETS_NO_OTHER_NAME = """
+vars(a)
+eval(a)
+a.exec()
+from a import b
+get_ipython().run_line_magic("matplotlib", "inline")
+"a" in sys.modules
+sys.modules["a"].b = 1
+logging.getLogger(__name__)
+importlib.import_module("a")
+"""
+
+
+@pytest.mark.parametrize("text", SETS_ANY_NAME.strip().splitlines())
 def test_what_may_bind_any_name(text: str) -> None:
     assert tree_of(text).module.any_name != []
 
 
-@pytest.mark.parametrize("text", ["vars(a)", "eval(a)", "a.exec()", "from a import b"])
+@pytest.mark.parametrize("text", SETS_NO_OTHER_NAME.strip().splitlines())
 def test_what_binds_no_other_name(text: str) -> None:
     assert tree_of(text).module.any_name == []

@@ -48,6 +48,8 @@ def test_settings_that_are_followed(text: str, written: str) -> None:
         ("class C: a = 1\nc = C(**b)", "c.a"),
         ("class C:\n    a = 1\n    def __init__(self): pass\nc = C()", "c.a"),
         ("class C: a = 1\nc = C()\nf(c)", "c.a"),
+        ("class C:\n    a = 1\n    def f(self): g(self)\nc = C()", "c.a"),
+        ("class C:\n    a = 1\n    def f(self): self.__dict__.update(b)\nc = C()", "c.a"),
         ("class C: a = 1\nc = C() if b else D()", "c.a"),
         ("def c(): pass", "c.a"),
     ],

@@ -204,6 +204,7 @@ STARTS = {
     "e = MAKE": (False, 1),
     "e = MAKE\ne.fit()": (True, 1),
     "from lib import run\ne = MAKE\nrun(e)": (True, "run(e)"),
+    "from lib import f\ne = MAKE\ne.fit()\nf(e)": (True, "f(e)"),
     "e = MAKE\nf = e.fit\nf()": (True, "e.fit"),
     "e = MAKE\nex.submit(e.fit, 's3://b')": (True, "e.fit"),
     "e = MAKE\ne.fit()\nfor f in (e.fit, e.fit):\n  f()": (True, "e.fit"),

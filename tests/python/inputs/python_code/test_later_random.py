@@ -3,6 +3,7 @@
 from collections import Counter
 
 from simcore.inputs.python_code.call import Found, Unread
+from simcore.inputs.python_code.later import ANY
 
 from tests.python.programs import HEADER, read
 from tests.python.random_launches import RandomLaunches, launches_when_run
@@ -12,7 +13,7 @@ RUNS = 4
 
 
 def attribute(found: Found) -> object:
-    return found.later.get("x", found.call.keywords["x"])
+    return found.later.get(ANY, found.later.get("x", found.call.keywords["x"]))
 
 
 def test_python_launches_what_is_read() -> None:

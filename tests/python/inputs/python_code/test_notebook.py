@@ -42,6 +42,14 @@ def test_what_is_no_notebook_is_one_problem(content: bytes, rule: str) -> None:
     assert [str(each)[: len(rule) + 9] for each in problems] == [f"a.ipynb: {rule}"]
 
 
+@pytest.mark.parametrize(("tags", "count"), [(["parameters"], 2), (["hide"], 1), (None, 1), (3, 1)])
+def test_papermill_may_set_the_names_of_a_cell_of_parameters(tags: Any, count: int) -> None:
+    cell = {"cell_type": "code", "source": "n = 1", "metadata": {"tags": tags}}
+    pieces, _ = cells("a.ipynb", json.dumps({"cells": [cell, {**cell, "metadata": None}]}).encode())
+    assert [each.cell for each in pieces] == [*[1] * count, 2]
+    assert [each.text for each in pieces[1:-1]] == ["from unread import *"] * (count - 1)
+
+
 @pytest.mark.parametrize("metadata", [{}, 3, {"kernelspec": None}, {"kernelspec": {"language": "python"}}])
 def test_a_notebook_that_names_no_language_is_python(metadata: Any) -> None:
     assert len(cells("a.ipynb", data("x = 1", metadata=metadata))[0]) == 1

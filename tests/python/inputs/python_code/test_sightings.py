@@ -53,6 +53,7 @@ NAMED = {
     "import importlib\nimportlib.import_module('sagemaker.pytorch')": (
         "importlib.import_module('sagemaker.pytorch') imports the SDK under another name"
     ),
+    f"{IMPORTED}PyTorch.__init__ = ours\nPyTorch()": "PyTorch() is a class of the SDK that the program changes",
     "from shared import *\nPyTorch(role='sagemaker')": (
         "PyTorch(role='sagemaker') has the name of a class of the SDK, and nothing in this file imports it"
     ),

@@ -7,9 +7,9 @@ from collections import defaultdict
 from collections.abc import Sequence
 
 from simcore.inputs.python_code import sdk_classes as sdk
-from simcore.inputs.python_code.call import Call, Found, Unread, Value
+from simcore.inputs.python_code.call import Call, Found, Unread
 from simcore.inputs.python_code.escapes import Escapes
-from simcore.inputs.python_code.later import ANY, Later
+from simcore.inputs.python_code.later import Later
 from simcore.inputs.python_code.names import Names
 from simcore.inputs.python_code.objects import Objects
 from simcore.inputs.python_code.regions import Regions
@@ -46,6 +46,7 @@ class _Finder:
         self._repeats = Repeats(tree, self._names, self._objects, self._values.of)
         self._regions = Regions(tree, self._names, self._values.of)
         self._escapes = Escapes(tree, self._names, self._objects, self._seen.made)
+        self._escaped = {each.made: each.what for each in reversed(self._escapes.found)}  # the first of each object
         self._later = Later(tree, self._names, self._objects, self._values.of, self._escapes.found)
         self._launches: dict[ast.Call, list[tuple[ast.Call, bool]]] = defaultdict(list)
         self._wrappers: dict[ast.Call, list[ast.Call]] = defaultdict(list)
@@ -92,15 +93,14 @@ class _Finder:
     def _object(self, made: ast.Call) -> Found:
         kind, name = self._seen.made[made]
         launches, wrappers = self._launches[made], self._wrappers[made]
-        later = self._later.of(made, self._users(made), self._keepers(made))
         launched = [self._launch(call, alone) for call, alone in launches]
-        launched += self._launches_elsewhere(made, kind, None if launches or wrappers else later.get(ANY))
+        launched += self._launches_elsewhere(made, kind, None if wrappers else self._escaped.get(made))
         return Found(
             kind,
             self._call(made, name),
             tuple(launched),
             tuple(self._call(each, self._seen.made[each][1]) for each in wrappers),
-            later,
+            self._later.of(made, self._users(made), self._keepers(made)),
             self._regions.of_object(made),
         )
 
@@ -115,16 +115,15 @@ class _Finder:
         wrapping = [wrapper for each in several for wrapper in self._wrappers[each]]
         return [each for each in wrapping if self._seen.made[each][0] == "step"]
 
-    def _launches_elsewhere(self, made: ast.Call, kind: str, escape: Value) -> list[Call]:
+    def _launches_elsewhere(self, made: ast.Call, kind: str, escape: Unread | None) -> list[Call]:
         """What may launch an object unseen: a method that is handed on, or code that gets the object."""
-        methods = [node for node, each in self._escapes.launches if each is made]
         why = "is handed on, so that other code may call it"
-        found: list[Value] = [self._tree.unread(node, why) for node in methods[:1]]
-        arguments = _DATA.get(kind)
+        found = [self._tree.unread(node, why) for node, each in self._escapes.launches if each is made]
+        found += [escape] if escape else []
         return [
-            Call("launch", each.place, keywords=dict.fromkeys(arguments, each), repeats=each)
-            for each in found or [escape]
-            if isinstance(each, Unread) and arguments
+            Call("launch", each.place, keywords=dict.fromkeys(_DATA[kind], each), repeats=each)
+            for each in found[:1]
+            if kind in _DATA
         ]
 
     def _call(self, node: ast.Call, name: str) -> Call:
