@@ -54,12 +54,33 @@ def test_json(folder: Path) -> None:
     assert found["total"] == {"jobs": 2, "bounded": 1, "at_most_usd": round(first["at_most_usd"], 2)}
 
 
+def test_a_number_of_starts_that_nobody_knows_is_not_none(folder: Path) -> None:
+    text = (
+        "from sagemaker.estimator import Estimator\n"
+        "for a in load():\n    Estimator('mine', 'r', 1, 'ml.m5.xlarge', max_run=h()).fit()\n"
+        "e = Estimator('mine', 'r', 1, 'ml.m5.xlarge')\n"
+    )
+    (folder / "src" / "train.py").write_text(text)
+    loop_, first = json.loads(run("scan", "src", "--format", "json", cwd=folder).out)["jobs"]
+    assert (loop_["starts"], loop_["launched"], loop_["limit_s"], loop_["limit_of"]) == (None, True, None, "")
+    assert (first["starts"], first["launched"]) == (0, False)
+
+
+def test_places_stand_without_the_one_folder_that_is_named(folder: Path) -> None:
+    one, two = (run("scan", *paths, cwd=folder).out for paths in (("src",), ("src", "src/train.py")))
+    assert "Places are in src." in one
+    assert "\ntrain.py:3 " in one
+    assert "\nsrc/train.py:3 " in two
+
+
 def test_csv(folder: Path) -> None:
     rows = list(csv.DictReader(io.StringIO(run("scan", "--format", "csv", cwd=folder).out)))
     assert [(row["file"], row["line"], row["per"]) for row in rows] == [
         ("src/train.py", "3", ""),
         ("src/train.py", "4", ""),
     ]
+    assert [bool(row["unknowns"]) for row in rows] == [False, True]
+    assert [row["problems"] + row["beside"] for row in rows] == ["", ""]
 
 
 @pytest.mark.parametrize("form", ["html", "markdown"])
