@@ -14,7 +14,7 @@ from simcore.inputs.python_code.call import Unread
 
 UNKNOWN = "?"  # in a cell
 # s: of the service, where a request has no limit (CreateTrainingJob, CreateProcessingJob, botocore 1.44.5)
-_LIMIT = 24 * 60 * 60
+_UNSAID = {"limit": 24 * 60 * 60}
 WITHIN, OVER, NOT_CHECKED = "within", "over", "not checked"  # a budget
 
 
@@ -128,7 +128,7 @@ def limit_s(bound: Bound) -> int | None:
         return None
     stopping = request.get("StoppingCondition")
     given = stopping.get("MaxRuntimeInSeconds") if isinstance(stopping, Mapping) else None
-    return given if isinstance(given, int) else None if given is not None else _LIMIT
+    return given if isinstance(given, int) else None if given is not None else _UNSAID["limit"]
 
 
 def uncounted_data(bound: Bound) -> list[str]:
