@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from simcore.inputs.python_code import sdk_classes as sdk
@@ -69,6 +69,15 @@ class Escapes:
         for node in tree.nodes if kinds else []:
             if isinstance(node, ast.expr):
                 self._look(node)
+        for node in self._sets_any_name() if kinds else []:
+            self.found += [Escape(made, node, tree.unread(node, _MAY_CHANGE)) for made in kinds]
+
+    def _sets_any_name(self) -> Iterator[ast.AST]:
+        """What gets at every variable of the program, and runs code that is not read or sets what it likes."""
+        for scope in (self._tree.module, *self._tree.inner.values()):
+            for each in scope.any_name:
+                if not isinstance(each.node, ast.ImportFrom) and self._tree.scope[each.node] is scope:
+                    yield each.node
 
     def _look(self, node: ast.expr) -> None:
         if not isinstance(getattr(node, "ctx", None), ast.Load | None):

@@ -109,11 +109,12 @@ class _Finder:
         several = [made, *(each for each in self._wrappers[made] if self._seen.made[each][0] == "tuner")]
         return [call for each in several for call, _ in self._launches[each]]
 
-    def _keepers(self, made: ast.Call) -> list[ast.Call]:
-        """The steps that take an object, or a tuner of it: they read what is set when the pipeline is sent."""
+    def _keepers(self, made: ast.Call) -> list[ast.AST]:
+        """The steps that take an object, or a tuner of it, and its launches that are handed on: all start it later."""
         several = [made, *self._wrappers[made]]
         wrapping = [wrapper for each in several for wrapper in self._wrappers[each]]
-        return [each for each in wrapping if self._seen.made[each][0] == "step"]
+        handed_on = [node for node, each in self._escapes.launches if each in several]
+        return [*handed_on, *(each for each in wrapping if self._seen.made[each][0] == "step")]
 
     def _launches_elsewhere(self, made: ast.Call, kind: str, escape: Unread | None) -> list[Call]:
         """What may launch an object unseen: a method that is handed on, or code that gets the object."""

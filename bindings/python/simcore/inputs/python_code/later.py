@@ -56,27 +56,30 @@ class Later:
         self._objects = objects
         self._evaluate = evaluate
         self._of: dict[ast.Call, list[Setting]] = defaultdict(list)
+        self._given: dict[ast.Call, list[ast.AST]] = defaultdict(list)  # to code that may start it
         for node in tree.nodes:
             for base, path, value in self._settings(node):
                 self._note(node, base, path, value)
         for each in escapes:
+            self._given[each.made].append(each.node)
             elsewhere = tree.scope[each.made] is not tree.scope[each.node]
             self._of[each.made].append(Setting(each.node, (ANY,), each.what, elsewhere, within=True))
 
-    def of(self, made: ast.Call, users: Sequence[ast.Call], keepers: Sequence[ast.Call] = ()) -> Mapping[str, Value]:
+    def of(self, made: ast.Call, users: Sequence[ast.Call], keepers: Sequence[ast.AST] = ()) -> Mapping[str, Value]:
         """What is set of an object before each of the calls that use it; without such calls, what is set at all.
 
         Args:
             made: Makes the object.
             users: The calls that read what is set.
-            keepers: The calls whose results read it at an unknown time behind them.
+            keepers: What leads to code that reads it at an unknown time behind it.
         """
         found: dict[str, Value] = {}
         by_path: dict[Path, list[Setting]] = defaultdict(list)
         for each in self._of[made]:
             by_path[each.path].append(each)
         for path, settings in by_path.items():
-            several = self._held(made, users, keepers, settings)
+            given = self._given[made] if path != (ANY,) else []
+            several = self._held(made, users, [*keepers, *given], settings)
             if any(each is not None for each in several):
                 last = settings[-1]
                 value = several[0].value if several[0] and _agree(several) else self._uncertain(last)
@@ -86,7 +89,7 @@ class Later:
         return found
 
     def _held(
-        self, made: ast.Call, users: Sequence[ast.Call], keepers: Sequence[ast.Call], settings: Sequence[Setting]
+        self, made: ast.Call, users: Sequence[ast.Call], keepers: Sequence[ast.AST], settings: Sequence[Setting]
     ) -> Sequence[Setting | None]:
         """The setting that each use of an object finds."""
         if not self._names.can_spend((len(users) + len(keepers)) * len(settings)):
@@ -95,7 +98,7 @@ class Later:
         found += [self._kept(made, each, settings) for each in keepers]
         return found or [self._at_end(made, settings)]
 
-    def _kept(self, made: ast.Call, keeper: ast.Call, settings: Sequence[Setting]) -> Setting | None:
+    def _kept(self, made: ast.Call, keeper: ast.AST, settings: Sequence[Setting]) -> Setting | None:
         """The setting that holds at any time behind a call: the one before it, if nothing is set after it."""
         scope = self._tree.scope[made]
         again = [each for each in settings if self._tree.loops(each.node, scope) - self._tree.loops(made, scope)]
@@ -168,7 +171,7 @@ class Later:
             elsewhere = self._tree.scope[each] is not self._tree.scope[node] or len(made) > 1
             self._of[each].append(Setting(node, path, value, elsewhere))
 
-    def _before(self, made: ast.Call, user: ast.Call, settings: Sequence[Setting]) -> Setting | None:
+    def _before(self, made: ast.Call, user: ast.AST, settings: Sequence[Setting]) -> Setting | None:
         """The setting that holds when a call uses the object; one of an unknown value if it is not sure which."""
         scope = self._tree.scope[user]
         there = [each for each in settings if self._tree.scope[each.node] is scope]
@@ -181,9 +184,10 @@ class Later:
         last, others = self._names.reaching(known, user, scope)
         return self._unknown(others[-1]) if others else None if last is new else last
 
-    def _uses_newest(self, made: ast.Call, user: ast.Call) -> bool:
+    def _uses_newest(self, made: ast.Call, user: ast.AST) -> bool:
         """Whether a launch in a loop is one of the object that was made last, and of no earlier one."""
-        base = user.func.value if isinstance(user.func, ast.Attribute) else None
+        method = user.func if isinstance(user, ast.Call) else None
+        base = method.value if isinstance(method, ast.Attribute) else None
         sure = self._names.lookup(base).sure if isinstance(base, ast.Name) else None
         return sure is not None and sure.value is made and not sure.elsewhere
 
@@ -207,7 +211,10 @@ class Later:
 
 def _agree(several: Sequence[Setting | None]) -> bool:
     """Whether all calls that use an object find the same setting."""
-    return all(each is not None and several[0] is not None and each.node is several[0].node for each in several)
+    first = several[0]
+    return first is not None and all(
+        each is not None and each.node is first.node and each.value == first.value for each in several
+    )
 
 
 def _put(found: dict[str, Value], path: Path, value: Value) -> None:

@@ -125,7 +125,7 @@ class Objects:
         if isinstance(parent, ast.NamedExpr):
             return self.of(parent.value, levels)
         if binding.kind == "loop":
-            return [] if self._is_key(binding.node) else self._of_parts(self._source_of_loop(binding.node), levels)
+            return self._of_parts(self._items_of_loop(binding.node), levels)
         if isinstance(binding.node, ast.arg):
             return self._of_all(self._arguments(binding.node), levels)
         return self._of_unpacked(binding.node, levels) if binding.kind == "unpacked" else []
@@ -148,12 +148,16 @@ class Objects:
         loop = next(loops, None)
         return loop.iter if loop else None
 
-    def _is_key(self, node: ast.AST) -> bool:
-        """Whether a name is the first of two that a loop gives a key or a number, as those of `.items()`."""
+    def _items_of_loop(self, node: ast.AST) -> ast.expr | None:
+        """What a loop takes the values of a name from; nothing where they are the keys of items, or numbers."""
         target, source = self._tree.parent[node], self._source_of_loop(node)
-        function = source.func if isinstance(source, ast.Call) else None
-        name = function.id if isinstance(function, ast.Name) else getattr(function, "attr", "")
-        return isinstance(target, ast.Tuple) and target.elts[0] is node and name in _KEYS_FIRST
+        if not isinstance(source, ast.Call) or not isinstance(target, ast.Tuple):
+            return source
+        name = source.func.id if isinstance(source.func, ast.Name) else getattr(source.func, "attr", "")
+        index = [each is node for each in target.elts].index(True)
+        if name == "zip" and len(source.args) == len(target.elts):
+            return source.args[index]
+        return None if name in _KEYS_FIRST and index == 0 else source
 
     def _of_unpacked(self, node: ast.AST, levels: int) -> list[ast.Call]:
         """The objects of `a, b = make()`, where a function returns several: any of them."""
