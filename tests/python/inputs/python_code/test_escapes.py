@@ -135,6 +135,10 @@ NOT_FOLLOWED = {
     "a tuner started elsewhere": "e = MAKE\nt = HyperparameterTuner(e, max_jobs=2)\ndef f():\n  t.fit()\n"
     "e.instance_count = 8\nf()",
 }
+NOT_FOLLOWED["many functions"] = (
+    "".join(f"def f{number}(e): f{number + 1}(e)\n" for number in range(40))
+    + "def f40(e): e.instance_count = 8\ne = MAKE\nf0(e)\ne.fit()"
+)
 
 
 @pytest.mark.parametrize("text", NOT_FOLLOWED.values(), ids=NOT_FOLLOWED)

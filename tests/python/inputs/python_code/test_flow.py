@@ -60,6 +60,12 @@ def test_an_object_is_followed_where_all_ways_are_seen(text: str, expected: bool
     assert flow.goes_on(parent, call) == expected
 
 
+def test_classes_that_extend_more_than_are_followed_are_not() -> None:
+    below = "".join(f"class A{number + 1}(A{number}): pass\n" for number in range(2000))
+    flow, parent, call = made(f"{METHODS.replace('A:', 'A0:')}{below}")
+    assert not flow.goes_on(parent, call)
+
+
 ARGUMENTS = {
     "def f(e): pass\nf(MAKE())": True,
     "def f(a, e): pass\nf(1, MAKE())": True,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from simcore.inputs.python_code import sdk_classes as sdk
@@ -65,12 +65,15 @@ class Escapes:
         self._kinds = kinds
         self._flow = Flow(tree, names, objects)
         self.found: list[Escape] = []
+        self._lost: set[ast.Call] = set()
         self.launches: list[tuple[ast.Attribute, ast.Call]] = []  # methods that are handed on, with their objects
         for node in tree.nodes if kinds else []:
             if isinstance(node, ast.expr):
                 self._look(node)
         for node in self._sets_any_name() if kinds else []:
-            self.found += [Escape(made, node, tree.unread(node, _MAY_CHANGE)) for made in kinds]
+            self._note(kinds, node, tree.unread(node, _MAY_CHANGE))
+        for made in kinds if objects.is_cut else []:
+            self._note([made], made, tree.unread(made, "goes further than it is followed"))
 
     def _sets_any_name(self) -> Iterator[ast.AST]:
         """What gets at every variable of the program, and runs code that is not read or sets what it likes."""
@@ -82,26 +85,36 @@ class Escapes:
     def _look(self, node: ast.expr) -> None:
         if not isinstance(getattr(node, "ctx", None), ast.Load | None):
             return
-        for made in self._objects.of(node):
-            of_step = self._kinds[made][0] == "step"
-            if not (self._is_of_step(node) if of_step else self._is_understood(node)):
-                for each in self._objects.in_arguments(made) if of_step else [made]:
-                    self._note(each, node)
+        objects = self._objects.of(node)
+        steps = [made for made in objects if self._kinds[made][0] == "step"]
+        if len(steps) < len(objects) and not self._is_understood(node):
+            self._note([made for made in objects if made not in steps], node, self._use(node))
+        if steps and not self._is_of_step(node):
+            self._note([made for step in steps for made in self._objects.in_arguments(step)], node, self._use(node))
+        for made in objects:
             self._note_launch(made, node)
         held = [made for made in self._objects.held(node) if self._kinds[made][0] != "step"]
         if held and not self._is_container_understood(node):
-            for made in held:
-                self._note(made, node)
+            self._note(held, node, self._use(node))
 
-    def _note(self, made: ast.Call, node: ast.expr) -> None:
+    def _note(self, several: Iterable[ast.Call], node: ast.AST, what: Unread) -> None:
+        """Notes a use of some objects; where a program has too many of them, they escape once, as they are made."""
+        for made in several:
+            if self._names.can_spend(1):
+                self.found.append(Escape(made, node, what))
+            elif made not in self._lost:
+                self._lost.add(made)
+                self.found.append(Escape(made, made, what))
+
+    def _use(self, node: ast.expr) -> Unread:
+        """The call or the statement that an object is used by."""
         around = [node, *self._tree.ancestors(node)]
         calls = (each for each in around[1:] if isinstance(each, ast.Call) and node is not each.func)
         statement = self._tree.statement[node]
         call = next(calls, None)
         shown = call if call and self._tree.statement[call] is statement else statement
         sets = any(isinstance(getattr(each, "ctx", None), ast.Store | ast.Del) for each in around)
-        why = _MAY_CHANGE if shown is call or sets else _HANDS_ON
-        self.found.append(Escape(made, node, self._tree.unread(shown, why)))
+        return self._tree.unread(shown, _MAY_CHANGE if shown is call or sets else _HANDS_ON)
 
     def _note_launch(self, made: ast.Call, node: ast.expr) -> None:
         """Notes a method that starts the job where it is not called but handed on."""

@@ -13,6 +13,7 @@ from simcore.inputs.python_code.tree import Comprehension, Function, Tree
 
 _KEEPS_METHOD = {"staticmethod", "classmethod"}
 _CONTAINERS = {"builtins.dict", "builtins.list", "collections.OrderedDict", "collections.defaultdict"}
+_MOST_CLASSES = {"levels": 40}  # that extend each other
 _PLAIN_BASES = {"builtins.object", "abc.ABC"}
 
 
@@ -29,6 +30,7 @@ class Flow:
                 self._attributes[node.attr].append(node)
         self._followed: dict[Function, bool] = {}
         self._closed: dict[ast.ClassDef, bool] = {}
+        self._being_closed: list[ast.ClassDef] = []
 
     def goes_on(self, parent: ast.AST, node: ast.expr) -> bool:
         """Whether what stands around an object leads it to where it is followed."""
@@ -167,8 +169,9 @@ class Flow:
     def _is_closed(self, node: ast.ClassDef) -> bool:
         """Whether the program calls methods of a class's objects, and does nothing else with them."""
         if node not in self._closed:
-            self._closed[node] = True  # while it is being found
-            self._closed[node] = (
+            self._closed[node] = len(self._being_closed) < _MOST_CLASSES["levels"]  # while it is being found
+            self._being_closed.append(node)
+            self._closed[node] = self._closed[node] and (
                 not node.decorator_list
                 and not node.keywords
                 and all(map(self._is_closed_base, node.bases))
@@ -177,6 +180,7 @@ class Flow:
                 )
                 and all(map(self._is_closed_use, self._tree.uses(node.name)))
             )
+            self._being_closed.pop()
         return self._closed[node]
 
     def _is_closed_base(self, base: ast.expr) -> bool:

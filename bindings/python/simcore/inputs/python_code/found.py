@@ -47,6 +47,9 @@ class _Finder:
         self._regions = Regions(tree, self._names, self._values.of)
         self._escapes = Escapes(tree, self._names, self._objects, self._seen.made)
         self._escaped = {each.made: each.what for each in reversed(self._escapes.found)}  # the first of each object
+        self._handed_on: dict[ast.Call, list[ast.Attribute]] = defaultdict(list)
+        for method, made in self._escapes.launches:
+            self._handed_on[made].append(method)
         self._later = Later(tree, self._names, self._objects, self._values.of, self._escapes.found)
         self._launches: dict[ast.Call, list[tuple[ast.Call, bool]]] = defaultdict(list)
         self._wrappers: dict[ast.Call, list[ast.Call]] = defaultdict(list)
@@ -113,14 +116,13 @@ class _Finder:
         """The steps that take an object, or a tuner of it, and its launches that are handed on: all start it later."""
         several = [made, *self._wrappers[made]]
         wrapping = [wrapper for each in several for wrapper in self._wrappers[each]]
-        handed_on = [node for node, each in self._escapes.launches if each in several]
+        handed_on = [node for each in several for node in self._handed_on[each]]
         return [*handed_on, *(each for each in wrapping if self._seen.made[each][0] == "step")]
 
     def _launches_elsewhere(self, made: ast.Call, kind: str, escape: Unread | None) -> list[Call]:
         """What may launch an object unseen: a method that is handed on, or code that gets the object."""
         why = "is handed on, so that other code may call it"
-        found = [self._tree.unread(node, why) for node, each in self._escapes.launches if each is made]
-        found += [escape] if escape else []
+        found = [self._tree.unread(node, why) for node in self._handed_on[made][:1]] + ([escape] if escape else [])
         return [
             Call("launch", each.place, keywords=dict.fromkeys(_DATA[kind], each), repeats=each)
             for each in found[:1]

@@ -24,13 +24,17 @@ class Objects:
         tree: The program.
         names: Its names.
         made: The calls that make an object, or the method that an object's launch returns.
+
+    Attributes:
+        is_cut: Whether an object may have been lost, since the program leads it further than is followed.
     """
 
     def __init__(self, tree: Tree, names: Names, made: Iterable[ast.Call]) -> None:
         self._tree = tree
         self._names = names
         self._made = set(made)
-        self._stored: dict[str, list[tuple[ast.Attribute, ast.expr]]] = defaultdict(list)
+        self.is_cut = False
+        self._stored: dict[str, list[tuple[ast.ClassDef | None, ast.expr]]] = defaultdict(list)
         self._items: dict[str, list[ast.expr]] = defaultdict(list)
         self._calls_of: dict[str, list[ast.Call]] = defaultdict(list)
         self._appended: dict[str, list[tuple[ast.Name, list[ast.expr]]]] = defaultdict(list)
@@ -48,7 +52,7 @@ class Objects:
         if isinstance(node, ast.Assign | ast.AnnAssign) and node.value:
             for target in node.targets if isinstance(node, ast.Assign) else [node.target]:
                 if isinstance(target, ast.Attribute):
-                    self._stored[target.attr].append((target, node.value))
+                    self._stored[target.attr].append((self._class_around(target), node.value))
                 elif isinstance(target, ast.Subscript) and isinstance(target.value, ast.Name):
                     self._items[target.value.id].append(node.value)
         elif isinstance(node, Function) and self._tree.scope[node].kind == "class":
@@ -61,6 +65,7 @@ class Objects:
 
     def of(self, node: ast.expr | None, levels: int = _DEEPEST["levels"]) -> list[ast.Call]:
         """The calls that may have made the object that an expression stands for."""
+        self.is_cut = self.is_cut or (levels <= 0 and node is not None)
         if node is None or levels <= 0:
             return []
         if node not in self._found:
@@ -191,14 +196,9 @@ class Objects:
         key = (node.attr, own)
         if key not in self._found_in_attributes:
             self._found_in_attributes[key] = []  # while it is being found
-            stored = [value for target, value in self._stored[node.attr] if self._may_be(own, target)]
+            stored = [value for other, value in self._stored[node.attr] if _may_be(own, other)]
             self._found_in_attributes[key] = list(dict.fromkeys(self._of_all(stored, levels)))
         return self._found_in_attributes[key]
-
-    def _may_be(self, own: ast.ClassDef | None, target: ast.Attribute) -> bool:
-        """Whether the object of a class may have the attribute that is set elsewhere."""
-        other = self._class_around(target)
-        return own is None or other is own or bool(own.bases) or bool(other and other.bases)
 
     def _class_around(self, node: ast.AST) -> ast.ClassDef | None:
         return next((each for each in self._tree.ancestors(node) if isinstance(each, ast.ClassDef)), None)
@@ -284,6 +284,11 @@ class Objects:
             values = [each.value for each in self._names.lookup(node).possible]
             return [made for each in values if each is not None for made in self._launched(each, levels - 1)]
         return []
+
+
+def _may_be(own: ast.ClassDef | None, other: ast.ClassDef | None) -> bool:
+    """Whether the object of a class may be one whose attribute is set in another, which it may extend."""
+    return own is None or other is own or bool(own.bases) or bool(other and other.bases)
 
 
 def _alternatives(node: ast.expr) -> list[ast.expr | None]:
