@@ -116,7 +116,7 @@ def _rules(given: Any) -> list[Unread]:
 
 
 def _trainer(way: Way) -> ProgramJob:
-    given = _given(way.found, (), ("training_image", "compute", "stopping_condition"))
+    given = _given(way.found, (), ("training_image", "training_mode", "compute", "stopping_condition"))
     mode = given.get("training_mode")
     if _LOCAL_MODE.fullmatch(mode.text if isinstance(mode, Unread) else str(mode)):
         return _free(way)

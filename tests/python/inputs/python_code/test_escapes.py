@@ -214,6 +214,13 @@ def test_the_reason_names_the_code_and_its_line() -> None:
     assert {str(each.unread) for each in job.unknowns} == {"train.py:13: apply(e) may change it"}
 
 
+@pytest.mark.parametrize(("used", "free"), [("print(t)", True), ("f(t)", False)])
+def test_local_mode_may_be_changed_too(used: str, free: bool) -> None:
+    mode = 'training_mode="LOCAL_CONTAINER", compute'
+    (job,) = jobs(f"from lib import f\nt = {TRAINER.replace('compute', mode, 1)}\n{used}\nt.train()")
+    assert bool(job.free) == free
+
+
 STARTS = {
     "e = MAKE": (False, 1),
     "e = MAKE\ne.fit()": (True, 1),
