@@ -307,10 +307,10 @@ def test_gitlab(runner: Runner, notes: list[dict[str, Any]], method: str, place:
         "curl",
         '#!/bin/sh\nfor word; do printf "%s\\n" "$word"; done >> "$LOG"; echo -- >> "$LOG"\nprintf "%s" "$NOTES"\n',
     )
-    (install, script) = GITLAB["simcore"]["script"]
+    (install, script) = GITLAB["training-costs"]["script"]
     assert install.startswith("python -m pip install")
     surroundings = {
-        **{name: str(value) for name, value in GITLAB["simcore"]["variables"].items()},
+        **{name: str(value) for name, value in GITLAB["training-costs"]["variables"].items()},
         "CI_MERGE_REQUEST_DIFF_BASE_SHA": runner.made.git("rev-parse", "HEAD~1"),
         "CI_API_V4_URL": "https://gitlab.example/api/v4",
         "CI_PROJECT_ID": "3",
