@@ -1,4 +1,5 @@
-"""Documents that people hold and that simcore does not read: each is named in one line, with what can be asked."""
+"""Documents that people hold and that are no jobs: each is named in one line, with what can be asked. Those that hold
+jobs are refused where a single job is meant, such as by `simcore bill`; what is read of them is tested elsewhere."""
 
 from __future__ import annotations
 
@@ -44,8 +45,15 @@ WRAPPED = "holds a request under a key of its own: forecast what stands under th
 REQUESTS = "is a list of requests: forecast each of them from a file of its own"
 SMALL = "has members of a request that do not begin with a capital, as those of the service do: write "
 
+AIRFLOW_TUNING = "is a configuration of a tuning job for Airflow's SageMaker operators: forecast one"
+AIRFLOW_TRANSFORM = "is a configuration of a batch transform job for Airflow's SageMaker operators"
+# Documents whose jobs are read.
+HELD = {
+    *(CONTROLLER, TUNING_CONTROLLER, STATES, STATES_TOLD, PIPELINE, PIPELINE_TOLD, TERRAFORM, TEMPLATE, AIRFLOW),
+    *(AIRFLOW_TUNING, AIRFLOW_TRANSFORM),
+}
 
-# Refused in one line, whatever is asked about them.
+# Refused in one line as a job, whatever is asked about them.
 FOREIGN = [
     Case("a01-k8s-operator-v1-spot.yaml", CONTROLLER),
     as_yaml("k8s-on-demand", CONTROLLER, f"apiVersion: sagemaker.aws.amazon.com/v1\nkind: TrainingJob\nspec:{SPEC}"),
@@ -164,12 +172,12 @@ FOREIGN = [
     as_yaml("airflow-jinja", AIRFLOW, 'Training: {TrainingJobName: "a-{{ ds_nodash }}", ResourceConfig: {}}\n'),
     as_json(
         "airflow-tuning",
-        "is a configuration of a tuning job for Airflow's SageMaker operators: forecast one",
+        AIRFLOW_TUNING,
         {"Tuning": {"HyperParameterTuningJobConfig": LIMITS}, "Model": {}},
     ),
     as_json(
         "airflow-transform",
-        "is a configuration of a batch transform job for Airflow's SageMaker operators",
+        AIRFLOW_TRANSFORM,
         {"Transform": {"TransformJobName": "a"}, "Model": {}},
     ),
     Case("a10-sdk-defaults-config.yaml", DEFAULTS),

@@ -14,8 +14,8 @@ from simcore.cli import scan as scan_verb
 from simcore.cli.options import BAD_INPUT, DONE, catalog_of, complain
 from simcore.cli.output import write_document
 from simcore.errors import InputError, Problem
-from simcore.inputs.documents import PROGRAMS, is_folder
-from simcore.inputs.program_choice import ALONE, CHECKED, ONE, at, place_of
+from simcore.inputs.documents import is_folder
+from simcore.inputs.program_choice import ALONE, CHECKED, ONE, at, holds_named_jobs, place_of
 from simcore.inputs.program_job import ProgramJob
 from simcore.inputs.python_code.call import Unread
 from simcore.inputs.scanned import NOT_CHECKED, OVER, Bound, Scan, unknowns
@@ -26,9 +26,8 @@ _OVER_BUDGET = 1
 
 
 def holds_programs(path: str | os.PathLike[str]) -> bool:
-    """Whether a path is that of a folder, or of a Python file or a notebook with or without the line of a job."""
-    name = os.fspath(path)
-    return is_folder(name) or place_of(name)[0].endswith(PROGRAMS)
+    """Whether a path is that of a folder, or of a file that holds jobs with or without one of them."""
+    return is_folder(os.fspath(path)) or holds_named_jobs(path)
 
 
 def run(options: argparse.Namespace, budget: Budget) -> None:
@@ -70,7 +69,7 @@ def _require_programs(options: argparse.Namespace) -> None:
 
 
 def _chosen(options: argparse.Namespace) -> Scan:
-    """What the paths hold; of a path with a line, the jobs at that line.
+    """What the paths hold; of a path with a line or a name, the jobs there.
 
     Raises:
         InputError: No job is there.
@@ -80,7 +79,8 @@ def _chosen(options: argparse.Namespace) -> Scan:
     jobs = [each.job for each in found.bounds]
     missing = [place for _, place in places if place and not at(jobs, place)]
     if missing:
-        raise InputError.of(*(Problem(str(place), "must be the line of a job") for place in missing))
+        wrong = ((place, "name" if place.name else "line") for place in missing)
+        raise InputError.of(*(Problem(str(place), f"must be the {by} of a job") for place, by in wrong))
     kept = [_below(file, jobs) if place is None else at(jobs, place) for file, place in places]
     return replace(found, bounds=tuple(each for each in found.bounds if any(each.job in several for several in kept)))
 

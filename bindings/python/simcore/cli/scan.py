@@ -22,9 +22,9 @@ _CODES = (
 
 def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Declares the verb."""
-    text = "every job that Python files and notebooks create, and the most that each may cost"
+    text = "every job that programs and other documents create, and the most that each may cost"
     parser = add_verb(verbs, "scan", text, "simcore scan .", more=_CODES)
-    paths = "file (.py, .ipynb) or folder; read, and never run; default: the current folder"
+    paths = "folder, program (.py, .ipynb; never run), or document that holds jobs; default: the current folder"
     parser.add_argument("paths", metavar="PATH", nargs="*", help=paths)
     text = "region of the jobs whose program does not tell theirs; default: us-east-1"
     parser.add_argument("--region", help=text)
@@ -76,7 +76,8 @@ def row(bound: Bound) -> dict[str, Any]:
     return {
         "file": job.line.file,
         "cell": job.line.cell,
-        "line": job.line.line,
+        "line": job.line.line or None,
+        "step": job.line.name,
         "what": job.what,
         "name": job.name,
         "within": job.within,
@@ -98,5 +99,6 @@ def row(bound: Bound) -> dict[str, Any]:
 
 
 def _unknown(keyword: str, unread: Unread) -> dict[str, Any]:
-    place = {"file": unread.place.file, "cell": unread.place.cell, "line": unread.place.line}
+    at = unread.place
+    place = {"file": at.file, "cell": at.cell, "line": at.line or None, "step": at.name}
     return {"keyword": keyword, "text": unread.text, **place, "why": unread.why}

@@ -38,7 +38,7 @@ def document(scan: Scan, states: Sequence[str] = (), asked: str = "") -> Documen
         asked: The budget in words.
     """
     return Document(
-        "Budget of jobs of programs" if asked else "Jobs of programs",
+        f"Budget of jobs of {_holders(scan)}" if asked else f"Jobs of {_holders(scan)}",
         "",
         _verdict(scan, states) if asked else headline(scan),
         meaning=_meaning(scan),
@@ -47,7 +47,7 @@ def document(scan: Scan, states: Sequence[str] = (), asked: str = "") -> Documen
             Section(
                 "jobs", f"each job {asked}; in the worst case{_aside(scan)}" if asked else "", (_table(scan, states),)
             ),
-            prose("unknown", _short(scan, _unknowns(scan)), title="not known before the program runs"),
+            prose("unknown", _short(scan, _unknowns(scan)), title="not known before they run"),
             prose("beside", _short(scan, _beside(scan)), title="not in the amounts"),
             prose(
                 "defaults",
@@ -57,6 +57,7 @@ def document(scan: Scan, states: Sequence[str] = (), asked: str = "") -> Documen
             prose("problems", _short(scan, _problems(scan)), "bad", title="not bounded"),
             prose("skipped", _short(scan, map(str, scan.skipped)), title="not read", folding="folded"),
             prose("files", _short(scan, map(str, scan.unread)), "bad", title="files that could not be read"),
+            prose("runs", _short(scan, _runs(scan)), title="how the jobs run"),
             prose("reading", _short(scan, _notes(scan)), "dim"),
         ),
     )
@@ -71,6 +72,12 @@ def _meaning(scan: Scan) -> str:
 def _short(scan: Scan, lines: Iterable[str]) -> Iterator[str]:
     """Lines whose places stand without the folder that was named."""
     return (each.removeprefix(f"{scan.folder}{os.sep}") if scan.folder else each for each in lines)
+
+
+def _holders(scan: Scan) -> str:
+    """What the jobs stand in."""
+    named = {bool(each.job.place.name) for each in scan.bounds}
+    return " and ".join((*("programs",) * (named != {True}), *("documents",) * (True in named)))
 
 
 def headline(scan: Scan) -> str:
@@ -192,7 +199,7 @@ def _beside(scan: Scan) -> Iterator[str]:
 
 def _from(place: Place, other: Place) -> str:
     """A place as one names it beside another: its line alone in the same file."""
-    if place.file != other.file:
+    if place.file != other.file or place.name:
         return str(place)
     return f"line {place.line}" if place.cell is None else f"cell {place.cell}:{place.line}"
 
@@ -201,6 +208,14 @@ def _defaults(scan: Scan) -> Iterator[str]:
     """Parameters of pipelines whose defaults are read."""
     for bound in scan.bounds:
         yield from (f"{bound.job.line}: {note}" for note in bound.job.notes if "parameter" in note)
+
+
+def _runs(scan: Scan) -> Iterator[str]:
+    """What documents say of the runs of their jobs."""
+    several = (
+        (str(bound.job.place), note) for bound in scan.bounds if bound.job.place.name for note in bound.job.notes
+    )
+    yield from wording.grouped([each for each in several if "parameter" not in each[1] and _LEFT_OUT not in each[1]])
 
 
 def _problems(scan: Scan) -> Iterator[str]:

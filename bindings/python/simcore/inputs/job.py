@@ -71,7 +71,14 @@ class Job(SdkCalls):
         files = "any" if arguments.flag("allow_files", allow_files) else "below"
         if isinstance(path, (str, PathLike)) and os.fspath(path).rstrip("0123456789:").endswith(PROGRAMS):
             return cls._of_program(path, workload, files)
-        name, document = read_document(path, _core.require_job)
+        try:
+            name, document = read_document(path, _core.require_job)
+        except SpecError:
+            from simcore.inputs.program_choice import holds_named_jobs
+
+            if not holds_named_jobs(path):
+                raise
+            return cls._of_program(path, workload, files)
         if _core.is_request(document):
             return cls._from_request(document, name, read_workload(workload), files)
         if workload is not None:
@@ -80,11 +87,11 @@ class Job(SdkCalls):
 
     @classmethod
     def _of_program(cls, path: str | PathLike[str], workload: Workload | None, files: str) -> Job:
-        """A job that a Python file or a notebook creates."""
+        """A job that a Python file, a notebook or another document creates."""
         from simcore.inputs.program_choice import chosen_job, with_region
 
         found = chosen_job(path, workload)
-        said = with_region(found, read_workload(workload))
+        said = with_region(found, workload_of(names_of(found.request, str(found.place)), read_workload(workload)))
         job = cls._from_request(found.request, str(found.place), said, files)
         job._take_over(found.origins_of(job.draft().origins), found.notes)
         job._program = found

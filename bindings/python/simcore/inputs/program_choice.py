@@ -1,4 +1,4 @@
-"""One job of a program, named by its file and, where that has several, by its line."""
+"""One job of a program, named by its file and, where that has several, by its line; in other documents by its name."""
 
 from __future__ import annotations
 
@@ -7,11 +7,13 @@ import os
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 from simcore import _core
 from simcore.errors import Problem, SpecError
-from simcore.inputs.documents import file_name
+from simcore.inputs.documents import PROGRAMS, TextSource, file_name
+from simcore.inputs.job_documents.forms import HeldJobs, held_jobs, holds_jobs
 from simcore.inputs.program_job import ProgramJob, jobs_of
 from simcore.inputs.program_request import Part, Unknown
 from simcore.inputs.python_code.call import Place, Unread
@@ -49,7 +51,7 @@ def chosen_job(path: str | os.PathLike[str], workload: Workload | None = None) -
     Raises:
         SpecError: The file has no such job, or what the bill depends on is known only when the program runs.
     """
-    (job,) = _usable([_named(file_name(path))])
+    (job,) = _usable([_named(path)])
     require_told(job, workload)
     return replace(job, notes=(*job.notes, *_others(job)))
 
@@ -78,10 +80,28 @@ def jobs_at(path: str | os.PathLike[str]) -> list[ProgramJob]:
     Raises:
         SpecError: The file has no such job, or one makes no request that can be read.
     """
+    _, place = place_of(file_name(path))
+    jobs = [] if place else list(read_jobs(path).jobs)
+    return _usable(jobs if len(jobs) > 1 else [_named(path)])
+
+
+def holds_named_jobs(path: str | os.PathLike[str]) -> bool:
+    """Whether a path is that of a program or of a document that holds jobs, with or without the line or name of one."""
+    file, place = place_of(file_name(path))
+    return file.endswith(PROGRAMS) or place is not None or holds_jobs(path)
+
+
+def read_jobs(path: str | os.PathLike[str]) -> HeldJobs:
+    """The jobs of a program, or of another document that holds jobs.
+
+    Raises:
+        InputError: The file cannot be read, or is no such document.
+    """
     name = file_name(path)
-    file, place = place_of(name)
-    jobs = [] if place else list(jobs_of(read_program(file)))
-    return _usable(jobs if len(jobs) > 1 else [_named(name)])
+    if not name.endswith(PROGRAMS):
+        return held_jobs(path)
+    program = read_program(name)
+    return HeldJobs(jobs_of(program), program.skipped, program.problems)
 
 
 def _usable(jobs: list[ProgramJob]) -> list[ProgramJob]:
@@ -106,41 +126,59 @@ def names_region(request: Mapping[str, Any]) -> bool:
 
 
 def with_region(job: ProgramJob, said: tuple[str, Any] | None) -> tuple[str, Any] | None:
-    """A workload, by its name and content, with the region of the program's session, unless it names one itself."""
+    """A workload, by its name and content, with the region that the program or document says beside the request, unless
+    it names one itself."""
     name, content = said or ("", {})
     if not isinstance(job.region, str) or not isinstance(content, Mapping) or _REGION in content:
         return said
     return name, {**content, _REGION: job.region}
 
 
-def _named(name: str) -> ProgramJob:
-    """The only job of the file, or that at the line.
+def _named(path: str | os.PathLike[str]) -> ProgramJob:
+    """The only job of the file, or that at the line or of the name.
 
     Raises:
         InputError: There is none, or there are several.
     """
+    name = file_name(path)
     file, place = place_of(name)
-    program = read_program(file)
-    jobs = jobs_of(program)
-    if not jobs and program.problems:
-        raise SpecError.of(*program.problems)
-    if not jobs:
-        raise SpecError.of(Problem(file, "must create a job that reading tells: by an estimator, a request, ..."))
-    chosen = at(jobs, place)
+    found = read_jobs(path if isinstance(path, TextSource) else file)
+    if found.problems and (not found.jobs or not file.endswith(PROGRAMS)):
+        raise SpecError.of(*found.problems)
+    if not found.jobs:
+        raise SpecError.of(_without_jobs(file, found))
+    chosen = at(found.jobs, place)
     if len(chosen) == 1:
         return chosen[0]
+    raise SpecError.of(_ambiguous(name, found.jobs, chosen))
+
+
+def _without_jobs(file: str, found: HeldJobs) -> Problem:
+    if file.endswith(PROGRAMS):
+        return Problem(file, "must create a job that reading tells: by an estimator, a request, ...")
+    return Problem(file, "must hold a job of the service", "; ".join(map(str, found.skipped)) or "none")
+
+
+def _ambiguous(name: str, jobs: Sequence[ProgramJob], chosen: Sequence[ProgramJob]) -> Problem:
+    """The refusal of a name that is that of several jobs, or of none of them."""
     names = list(dict.fromkeys(map(choice, chosen or jobs)))
+    by = "name" if jobs[0].place.name else "line"
     if len(names) == 1 and chosen:
-        raise SpecError.of(Problem(name, f"has {len(chosen)} jobs on one line, which must stand on lines of their own"))
+        apart = "of one name, which must have names" if by == "name" else "on one line, which must stand on lines"
+        return Problem(name, f"has {len(chosen)} jobs {apart} of their own")
     number = f"{len(chosen or jobs)} jobs"
-    rule = f"has {number}: name one by its line" if chosen else f"must be the line of one of its {number}"
-    raise SpecError.of(Problem(name, rule, nearest=", ".join(names)))
+    rule = f"has {number}: name one by its {by}" if chosen else f"must be the {by} of one of its {number}"
+    return Problem(name, rule, nearest=", ".join(names))
 
 
 def at(jobs: Sequence[ProgramJob], place: Place | None) -> list[ProgramJob]:
-    """The jobs that a place names: those of the line itself, or else those whose object a tuner there takes."""
-    exact = [each for each in jobs if place in (None, each.line)]
-    return exact or [each for each in jobs if place == each.place]
+    """The jobs that a place names: those of the line itself, or else those whose object a tuner there takes; of a name
+    the beginning may be left out: "Train" of "Pipeline/Train"."""
+    exact = [each for each in jobs if place in (None, each.line)] or [each for each in jobs if place == each.place]
+    if exact or place is None or not place.name:
+        return exact
+    ends = (f"/{place.name}", f".{place.name}")
+    return [each for each in jobs if each.place.file == place.file and each.place.name.endswith(ends)]
 
 
 def several(job: ProgramJob, *, timed: bool) -> int:
@@ -183,16 +221,34 @@ def _others(job: ProgramJob) -> Iterator[str]:
 def place_of(name: str) -> tuple[str, Place | None]:
     """The file, and the place in it, if one is named."""
     match = _NAMED.fullmatch(name)
-    if not match or not match["first"]:
-        return (match["file"] if match else name), None
+    if not match:
+        return _split(name)
+    if not match["first"]:
+        return match["file"], None
     file, first, second = match["file"], int(match["first"]), match["second"]
     return file, Place(file, int(second), first) if second else Place(file, first)
 
 
+def _split(name: str) -> tuple[str, Place | None]:
+    """A file, and behind a colon the name of a job in it."""
+    for match in re.finditer(":", name):
+        file, inside = name[: match.start()], name[match.end() :]
+        if inside and not _is_file(name) and _is_file(file):
+            return file, Place(file, name=inside)
+    return name, None
+
+
+def _is_file(name: str) -> bool:
+    try:
+        return Path(name).is_file()
+    except (OSError, ValueError):
+        return False
+
+
 def choice(job: ProgramJob) -> str:
-    """How the job is named on a command line: "train.py:41"."""
+    """How the job is named on a command line: "train.py:41", "pipeline.json:Train"."""
     place = job.line
-    return f"{place.file}:{place.line}" if place.cell is None else f"{place.file}:{place.cell}:{place.line}"
+    return f"{place.file}:{place.cell}:{place.line}" if place.cell is not None else str(place)
 
 
 def _problem(unknown: Unknown) -> Problem:

@@ -1,4 +1,5 @@
-"""The jobs of a program, each as the request that the program would send, as far as reading tells it."""
+"""The jobs of a program, each as the request that the program would send, as far as reading tells it; those of other
+documents become the same."""
 
 from __future__ import annotations
 
@@ -29,8 +30,8 @@ from simcore.inputs.sdk_values import is_local
 LOCAL = "local mode: it runs on the machine of the program, and the service bills nothing"
 _LOCAL_MODE = re.compile(rf"(?:(?:\w+\.)*Mode\.)?{model_trainer_keywords.LOCAL}")
 _JUMPSTART = "has instances and limits that JumpStart alone knows"
-_OTHER = "is not priced: only training, tuning and processing jobs are"
-_NOT_PRICED = {
+OTHER = "is not priced: only training, tuning and processing jobs are"
+NOT_PRICED = {
     TUNER: "takes an estimator that reading does not tell",
     "step": "takes a job that reading does not tell",
     "transformer": "has no limit of its time, and simcore has no prices of transform jobs",
@@ -39,12 +40,12 @@ _NOT_PRICED = {
 
 @dataclass(frozen=True)
 class ProgramJob:
-    """A job of a program, or the training jobs of one of its tuning jobs."""
+    """A job of a program or another document, or the training jobs of one of its tuning jobs."""
 
     place: Place
     what: str  # the class or method: "PyTorch", "create_training_job"
     name: str = ""  # of the job, if the program says it
-    region: str | Unread | None = None  # where it runs, if the program says it beside the request
+    region: str | Unread | None = None  # where it runs, if the program or document says it beside the request
     request: Mapping[str, Any] | None = None  # without what nobody read; None: `problems` say why
     unknowns: tuple[Unknown, ...] = ()
     unread: tuple[str, ...] = ()  # members that nobody read, absent or with a stand-in in `request`; "": any may be
@@ -82,7 +83,7 @@ def _job(way: Way) -> ProgramJob:
     """A job of an object, or of a client's call."""
     found = way.found
     make = _KINDS.get(found.kind)
-    return make(way) if make else _refused(way, _NOT_PRICED.get(found.kind, _OTHER))
+    return make(way) if make else _refused(way, NOT_PRICED.get(found.kind, OTHER))
 
 
 # ------------------------------------------------------------------------------------------------ classes of the SDK
@@ -237,15 +238,15 @@ def _request(way: Way) -> ProgramJob:
     given: dict[str, Any] | None = keywords(call, ())
     sections = _SECTIONS.get(call.name)
     if sections is None or given is None:
-        return _refused(way, _OTHER)
+        return _refused(way, OTHER)
     if call.unread:
         given = {**dict.fromkeys(sections, call.unread[0]), **given}
     if call.name == "create_hyper_parameter_tuning_job":
-        given, trials = _tuning(given, call.place)
+        given, trials = tuning(given, call.place)
         way = replace(way, trials=trials)
-    return (
-        _of_members(way, given) if given is not None else _refused(way, "has a definition that reading does not tell")
-    )
+    if given is None:
+        return _refused(way, "has a definition that reading does not tell")
+    return replace(of_members(_of(way), given), unread=_unread(way.found, given))
 
 
 _NOTHING: Mapping[str, str] = {}
@@ -264,7 +265,7 @@ _SECTIONS: Mapping[str, tuple[str, ...]] = {
 }
 
 
-def _tuning(given: Mapping[str, Any], place: Place) -> tuple[dict[str, Any] | None, int | Unread]:
+def tuning(given: Mapping[str, Any], place: Place) -> tuple[dict[str, Any] | None, int | Unread]:
     """The request of one training job of a tuning job, if it is told, and their number."""
     definition = given.get("TrainingJobDefinition")
     config = given.get("HyperParameterTuningJobConfig")
@@ -278,17 +279,17 @@ def _tuning(given: Mapping[str, Any], place: Place) -> tuple[dict[str, Any] | No
 
 
 # ------------------------------------------------------------------------------------------------ what they become
-def _of_members(way: Way, given: Mapping[str, Any]) -> ProgramJob:
-    """The job of a request."""
+def of_members(job: ProgramJob, given: Mapping[str, Any]) -> ProgramJob:
+    """The job with the members of its request, of which some may be unread."""
     known, unknowns = known_and_unknown(given, {})
     name = known.get("TrainingJobName", known.get("ProcessingJobName"))
     said = _says(given.get("StoppingCondition"), "MaxRuntimeInSeconds")
     return replace(
-        _of(way),
+        job,
         name=name if isinstance(name, str) and name != "REPLACE-ME" else "",
         request=known,
         unknowns=tuple(unknowns),
-        unread=_unread(way.found, given),
+        unread=tuple(unread_paths(given)),
         limit_of="" if said else "the service",
     )
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import re
 from collections.abc import Iterable, Iterator
 from os import PathLike
@@ -11,10 +10,10 @@ from typing import Any, NamedTuple
 
 from simcore import _core
 from simcore.errors import InputError, Problem, SpecError
-from simcore.inputs.documents import PROGRAMS, read_document
+from simcore.inputs.documents import read_document
 from simcore.inputs.fields import field
 from simcore.inputs.job import Job
-from simcore.inputs.program_choice import WORKLOAD_KEYS, jobs_at
+from simcore.inputs.program_choice import WORKLOAD_KEYS, holds_named_jobs, jobs_at
 from simcore.inputs.program_job import ProgramJob
 from simcore.inputs.workload import kind_of
 
@@ -57,7 +56,7 @@ def workload_template(*paths: str | PathLike[str]) -> str:
 
 
 def _jobs(path: str | PathLike[str]) -> Iterator[Named]:
-    if os.fspath(path).rstrip("0123456789:").endswith(PROGRAMS):
+    if holds_named_jobs(path):
         yield from map(_of_program, jobs_at(path))
         return
     file, document = read_document(path, _core.require_job)

@@ -1,4 +1,4 @@
-"""Every job that the Python files and notebooks of a folder create, each with the most that it may cost."""
+"""Every job that the programs and other documents of a folder create, each with the most that it may cost."""
 
 from __future__ import annotations
 
@@ -10,20 +10,21 @@ from simcore import _core
 from simcore.errors import InputError, Problem, SpecError
 from simcore.inputs.arguments import catalog_or_builtin
 from simcore.inputs.documents import PROGRAMS, is_folder
-from simcore.inputs.program_job import ProgramJob, jobs_of
+from simcore.inputs.job_documents.forms import ENDINGS, MOST_BYTES, holds_jobs
+from simcore.inputs.program_choice import read_jobs
+from simcore.inputs.program_job import ProgramJob
 from simcore.inputs.python_code.call import Unread
-from simcore.inputs.python_code.program import read_program
 from simcore.inputs.scanned import Bound, Scan
 from simcore.studies.bound import bound
 
-_MOST_BYTES = {"file": 64 << 20}
 # Folders of what others wrote, or of what a tool made. Those whose names begin with a dot are left out too.
 SKIPPED = {"__pycache__", "node_modules", "site-packages", "build", "dist", "venv", "bower_components"}
+_READ = (*PROGRAMS, *ENDINGS)
 _ENVIRONMENT = "pyvenv.cfg"  # in the folder of a virtual environment, whatever its name
 
 
 def scan(*paths: str | os.PathLike[str], catalog: _core.Catalog | None = None, region: str | None = None) -> Scan:
-    """Every job of Python files and notebooks, which are read and never run.
+    """Every job of Python files and notebooks, which are read and never run, and of other documents that hold jobs.
 
     Args:
         paths: Files, and folders with all that is below them; default: the current folder. Hidden files, links, and
@@ -33,7 +34,7 @@ def scan(*paths: str | os.PathLike[str], catalog: _core.Catalog | None = None, r
 
     Raises:
         CatalogError: The region is unknown.
-        SpecError: A path does not exist, or is neither a folder nor a Python file or notebook.
+        SpecError: A path does not exist, or is neither a folder nor a file that holds jobs.
     """
     used = catalog_or_builtin(catalog)
     if region is not None:
@@ -41,19 +42,19 @@ def scan(*paths: str | os.PathLike[str], catalog: _core.Catalog | None = None, r
     found: list[Bound] = []
     skipped: list[Unread] = []
     unread: list[Problem] = []
-    files = list(programs(paths or (".",), unread))
+    files = list(documents(paths or (".",), unread))
     for path in files:
         try:
-            program = read_program(path)
-            found += [_bounded(job, used, region, unread) for job in jobs_of(program)]
+            held = read_jobs(path)
+            found += [_bounded(job, used, region, unread) for job in held.jobs]
         except InputError as error:
             unread += error.problems
             continue
         except Exception as error:  # whatever goes wrong in one file, the others are read
             unread.append(_failure(_shown(path), error))
             continue
-        unread += program.problems
-        skipped += program.skipped
+        unread += held.problems
+        skipped += held.skipped
     folder = _alone(paths)
     return Scan(len(files), tuple(found), tuple(skipped), tuple(unread), folder)
 
@@ -80,8 +81,8 @@ def _alone(paths: Sequence[str | os.PathLike[str]]) -> str:
     return name if name not in ("", os.curdir) and is_folder(name) else ""
 
 
-def programs(paths: Iterable[str | os.PathLike[str]], unread: list[Problem]) -> Iterator[str]:
-    """The Python files and notebooks of some paths, each once; notes what below a folder cannot be read.
+def documents(paths: Iterable[str | os.PathLike[str]], unread: list[Problem]) -> Iterator[str]:
+    """The files of some paths that hold jobs, each once; notes what below a folder cannot be read.
 
     Raises:
         SpecError: A path does not exist, or is no such file.
@@ -89,25 +90,34 @@ def programs(paths: Iterable[str | os.PathLike[str]], unread: list[Problem]) -> 
     seen: set[str] = set()
     for path in paths:
         name = os.fspath(path)
-        several = files_below(name, unread) if is_folder(name) else _named(name)
+        several = filter(_may_hold, files_below(name, unread, _READ)) if is_folder(name) else _named(name)
         for each in several:
             if os.path.realpath(each) not in seen:
                 seen.add(os.path.realpath(each))
                 yield each
 
 
+def _may_hold(path: str) -> bool:
+    """Whether a file is a program, or another document that holds jobs."""
+    try:
+        return path.endswith(PROGRAMS) or holds_jobs(path)
+    except Exception:  # whatever goes wrong in one file: reading it says so
+        return True
+
+
 def _named(name: str) -> list[str]:
     """A file that is named itself.
 
     Raises:
-        SpecError: It does not exist, or is none of a program.
+        SpecError: It does not exist, or holds no jobs.
     """
     try:
         Path(name).stat()
     except (OSError, ValueError):
         raise SpecError.of(Problem(name, "must be a file or a folder that exists, but there is none")) from None
-    if not name.endswith(PROGRAMS):
-        raise SpecError.of(Problem(name, "must be a folder, a Python file (.py) or a notebook (.ipynb)"))
+    if not name.endswith(PROGRAMS) and not holds_jobs(name):
+        rule = "must be a folder, a Python file (.py), a notebook (.ipynb) or a document that holds jobs"
+        raise SpecError.of(Problem(name, rule))
     return [name]
 
 
@@ -149,7 +159,7 @@ def _wanted(entries: Iterable[os.DirEntry[str]], endings: tuple[str, ...]) -> li
 def _is_too_large(entry: os.DirEntry[str], unread: list[Problem]) -> bool:
     """Whether a file is larger than any program, which is noted."""
     try:
-        size, most = entry.stat(follow_symlinks=False).st_size, _MOST_BYTES["file"]
+        size, most = entry.stat(follow_symlinks=False).st_size, MOST_BYTES["file"]
     except OSError:  # gone since its folder was listed; whoever reads it says so
         return False
     if size > most:

@@ -11,14 +11,18 @@ from simcore.errors import Problem
 
 @dataclass(frozen=True, order=True)
 class Place:
-    """Where something stands: a line of a file, or a line of a notebook's code cell, counted from 1."""
+    """Where something stands: a line of a file, or of a notebook's code cell, counted from 1; in other documents a job
+    is called by its name."""
 
     file: str
-    line: int
+    line: int = 0  # 0: of a document whose jobs have names
     cell: int | None = None
+    name: str = ""
 
     def __str__(self) -> str:
-        """`train.py:12` or `train.ipynb cell 3:4`."""
+        """`train.py:12`, `train.ipynb cell 3:4` or `pipeline.json:Train`."""
+        if self.name:
+            return f"{self.file}:{self.name}"
         return f"{self.file}:{self.line}" if self.cell is None else f"{self.file} cell {self.cell}:{self.line}"
 
 

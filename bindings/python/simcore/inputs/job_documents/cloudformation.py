@@ -1,0 +1,219 @@
+"""Templates of CloudFormation: the jobs of tuning jobs, pipelines and state machines among their resources."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from simcore.inputs.arguments import written
+from simcore.inputs.job_documents import pipelines, state_machines
+from simcore.inputs.job_documents.parts import (
+    PLACEHOLDER,
+    PROCESSING,
+    TRAINING,
+    TRANSFORM,
+    TUNING,
+    Document,
+    Found,
+    Origin,
+    embedded,
+    jobs_of,
+    joined,
+    placeheld,
+    replaced,
+)
+from simcore.inputs.program_job import ProgramJob
+from simcore.inputs.python_code.call import Place, Unread
+
+_KINDS = {
+    "AWS::SageMaker::TrainingJob": TRAINING,
+    "AWS::SageMaker::ProcessingJob": PROCESSING,
+    "AWS::SageMaker::HyperParameterTuningJob": TUNING,
+    "AWS::SageMaker::TransformJob": TRANSFORM,
+}
+_PIPELINE = "AWS::SageMaker::Pipeline"
+_MACHINE = "AWS::StepFunctions::StateMachine"
+_SERVERLESS_MACHINE = "AWS::Serverless::StateMachine"
+_IN_BUCKET = {_PIPELINE: "PipelineDefinitionS3Location", _MACHINE: "DefinitionS3Location"}
+_LATER = "is known only when the stack is made"
+_VARIABLE = re.compile(r"\$\{(!?)([^{}]*)\}")
+
+
+@dataclass
+class _Values:
+    """What the intrinsic functions of one resource stand for."""
+
+    origin: Origin
+    template: Mapping[str, Any]
+    given: Mapping[str, Any]
+    notes: dict[str, None]
+
+    def known(self, value: Any) -> Any:
+        """What stands for a function; a value that is none itself."""
+        if not isinstance(value, Mapping) or len(value) != 1:
+            return value
+        ((name, inside),) = value.items()
+        function = _FUNCTIONS.get(name)
+        if function is not None:
+            made = function(self, inside)
+            return self.origin.unread(value, _LATER) if made is None else made
+        return self.origin.unread(value, _LATER) if str(name).startswith("Fn::") or name == "Condition" else value
+
+    def parameter(self, name: Any) -> Any:
+        """The value of a parameter; None where it has no default, or there is none of that name."""
+        if not isinstance(name, str) or name in self.given:
+            return self.given[name] if isinstance(name, str) else None
+        parameters = self.template.get("Parameters")
+        known = parameters.get(name) if isinstance(parameters, Mapping) else None
+        if not isinstance(known, Mapping) or "Default" not in known:
+            return None
+        if str(known.get("Type")).startswith("AWS::SSM::"):
+            return None  # the default is the name of a parameter elsewhere
+        self.notes[f"the default of the template's parameter {name} is read: {written(known['Default'])}"] = None
+        return _number(known["Default"]) if known.get("Type") == "Number" else known["Default"]
+
+    def join(self, inside: Any) -> Any:
+        """The text of Fn::Join; an unknown part of it stays a placeholder."""
+        if not (isinstance(inside, list) and len(inside) == 2 and isinstance(inside[1], list)):
+            return None
+        parts = [self._held(replaced(each, self.known)) for each in inside[1]]
+        return joined(parts, str(inside[0]), self.origin.unread({"Fn::Join": inside}, _LATER))
+
+    def sub(self, inside: Any) -> Any:
+        """The text of Fn::Sub; an unknown part of it stays a placeholder."""
+        text, own = inside if isinstance(inside, list) and len(inside) == 2 else (inside, {})
+        if not isinstance(text, str) or not isinstance(own, Mapping):
+            return None
+        parts: list[Any] = []
+        end = 0
+        for match in _VARIABLE.finditer(text):
+            parts += [text[end : match.start()], self._substituted(match, own)]
+            end = match.end()
+        return joined([*parts, text[end:]], "", self.origin.unread({"Fn::Sub": text}, _LATER))
+
+    def _substituted(self, match: re.Match[str], own: Mapping[str, Any]) -> Any:
+        literal, name = match[1], match[2].strip()
+        if literal:
+            return f"${{{name}}}"
+        made = replaced(own[name], self.known) if name in own else self.parameter(name)
+        return match[0] if made is None else self._held(made)
+
+    @staticmethod
+    def _held(value: Any) -> Any:
+        """An unknown part of a text as a placeholder, which keeps the text readable."""
+        return f"${{{re.sub('[^A-Za-z0-9]+', '.', value.text)}}}" if isinstance(value, Unread) else value
+
+    def looked_up(self, inside: Any) -> Any:
+        """The value of Fn::FindInMap."""
+        keys = [replaced(each, self.known) for each in inside] if isinstance(inside, list) else []
+        held: Any = self.template.get("Mappings")
+        for key in keys:
+            held = held.get(key) if isinstance(held, Mapping) and isinstance(key, (str, int)) else None
+        return held if len(keys) == 3 and not isinstance(held, Mapping) else None
+
+
+_FUNCTIONS: Mapping[str, Callable[[_Values, Any], Any]] = {
+    "Ref": _Values.parameter,
+    "Fn::Join": _Values.join,
+    "Fn::Sub": _Values.sub,
+    "Fn::FindInMap": _Values.looked_up,
+}
+
+
+def _number(default: Any) -> Any:
+    """A number that a template writes as a text."""
+    return int(default) if isinstance(default, str) and re.fullmatch(r"\d{1,15}", default) else default
+
+
+def read(document: Document) -> Found:
+    """The jobs of a template."""
+    resources = document.content.get("Resources")
+    if not isinstance(resources, Mapping):
+        yield document.problem("Resources", "must be an object of resources by their logical ids", resources)
+        return
+    for name, resource in resources.items():
+        if str(name).startswith("Fn::"):
+            yield Unread(
+                str(name), Place(document.file, name=str(name)), "is expanded by the service, and may hold jobs"
+            )
+        elif not isinstance(resource, Mapping):
+            yield document.problem(f"Resources.{name}", "must be a resource: an object with a Type", resource)
+        else:
+            yield from _jobs(document, str(name), resource)
+
+
+def _jobs(document: Document, name: str, resource: Mapping[str, Any]) -> Found:
+    kind = resource.get("Type")
+    held = kind in (_PIPELINE, _MACHINE, _SERVERLESS_MACHINE)
+    if not isinstance(kind, str) or not (held or kind in _KINDS):
+        return
+    chosen = (f"made only under the condition {resource['Condition']}",) if "Condition" in resource else ()
+    origin = Origin(document.file, name, kind.rpartition("::")[2], notes=chosen)
+    values = _Values(origin, document.content, document.parameters, {})
+    properties = replaced(resource.get("Properties"), values.known)
+    if held and not isinstance(properties, Mapping):
+        yield document.problem(f"Resources.{name}.Properties", "must be an object", resource.get("Properties"))
+        return
+    if held:
+        found = _of_definition(document, origin, kind, properties)
+    else:
+        found = jobs_of(_KINDS[kind], origin, replaced(properties, placeheld(origin, PLACEHOLDER, _LATER)))
+    for each in found:
+        yield (
+            replace(each, notes=(*chosen * held, *each.notes, *values.notes)) if isinstance(each, ProgramJob) else each
+        )
+
+
+def _of_definition(document: Document, origin: Origin, kind: str, properties: Mapping[str, Any]) -> Found:
+    """The jobs of a pipeline or a state machine."""
+    path = f"Resources.{origin.name}.Properties"
+    where, text = _definition(kind, properties)
+    if text is None:
+        yield origin.unread(where, "stands in another file, and may hold jobs")
+        return
+    inner = embedded(document, text, f"{path}.{where}", "a definition")
+    if not isinstance(inner, Document):
+        yield replace(inner, why=f"{inner.why}, and may hold jobs") if isinstance(inner, Unread) else inner
+    elif kind == _PIPELINE:
+        content = replaced(inner.content, placeheld(origin, PLACEHOLDER, _LATER))
+        yield from pipelines.read(replace(inner, content=content), f"{origin.name}/")
+    else:
+        content = replaced(inner.content, lambda value: _with(value, properties.get("DefinitionSubstitutions")))
+        yield from state_machines.read(replace(inner, content=content), f"{origin.name}/")
+
+
+def _definition(kind: str, properties: Mapping[str, Any]) -> tuple[str, Any]:
+    """Where the definition stands, and its text or content; None where that is in another file."""
+    if kind == _PIPELINE:
+        inner = properties.get("PipelineDefinition")
+        body = inner.get("PipelineDefinitionBody") if isinstance(inner, Mapping) else inner
+        in_bucket = isinstance(inner, Mapping) and _IN_BUCKET[kind] in inner
+        return "PipelineDefinition", None if in_bucket else body if body is not None else ""
+    for name in ("DefinitionString", "Definition"):
+        if name in properties:
+            return name, properties[name]
+    elsewhere = next((name for name in (_IN_BUCKET[_MACHINE], "DefinitionUri") if name in properties), "")
+    return (elsewhere, None) if elsewhere else ("DefinitionString", "")
+
+
+def _with(value: Any, substitutions: Any) -> Any:
+    """A text with ${Name} replaced by what the template gives for it, where that is known."""
+    if not isinstance(value, str) or not isinstance(substitutions, Mapping):
+        return value
+    whole = PLACEHOLDER.fullmatch(value)
+    known = {f"${{{name}}}": each for name, each in substitutions.items() if not isinstance(each, (Unread, Mapping))}
+    if whole and value in known:
+        return _number(known[value])
+    parts = [known.get(each, each) for each in _split(value)]
+    return joined(parts, "", Unread("", Place(""), "")) if len(parts) > 1 else value
+
+
+def _split(text: str) -> Iterator[str]:
+    end = 0
+    for match in PLACEHOLDER.finditer(text):
+        yield text[end : match.start()]
+        yield match[0]
+        end = match.end()
+    yield text[end:]

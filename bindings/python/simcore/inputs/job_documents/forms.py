@@ -1,0 +1,142 @@
+"""Forms of documents that hold jobs: how each is recognised, and what reads it."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any, NamedTuple
+
+from simcore import _core
+from simcore.errors import Problem, SpecError
+from simcore.inputs.documents import TextSource, file_name
+from simcore.inputs.job_documents import airflow, cloudformation, kubernetes, pipelines, state_machines, terraform
+from simcore.inputs.job_documents.parts import Document, Found
+from simcore.inputs.program_job import ProgramJob
+from simcore.inputs.python_code.call import Unread
+
+
+class Form(NamedTuple):
+    """A form of documents; `kind`: how the core, which knows it by its keys, begins to refuse it as a job."""
+
+    kind: str
+    read: Callable[[Document], Found]
+
+
+FORMS = (
+    Form("is the definition of a SageMaker pipeline", pipelines.read),
+    Form("describes a SageMaker pipeline", pipelines.read_described),
+    Form("is a state machine of Step Functions", state_machines.read),
+    Form("describes a state machine of Step Functions", state_machines.read_described),
+    Form("is a job of the SageMaker controller for Kubernetes", kubernetes.read),
+    Form("is a tuning job of the SageMaker controller for Kubernetes", kubernetes.read),
+    Form("is a configuration of Airflow's SageMaker operators", airflow.read),
+    Form("is a configuration of a tuning job for Airflow's SageMaker operators", airflow.read),
+    Form("is a configuration of a batch transform job for Airflow's SageMaker operators", airflow.read),
+    Form("is a plan or state of Terraform", terraform.read),
+    Form("is a CloudFormation template", cloudformation.read),
+)
+ENDINGS = (".json", ".yaml", ".yml")
+MOST_BYTES = {"file": 64 << 20}
+_NEXT = re.compile(r"^---(?:[ \t].*)?$", re.MULTILINE)  # begins another document of YAML
+_LINE = re.compile(r"^[^#\s]", re.MULTILINE)  # that says something
+_LONG_FORM = "Ref and Fn::… in full, or JSON"
+# A word of every document that holds a job: files without one are not parsed.
+_SIGNS = re.compile(r"sagemaker|(?:training|processing|transform)job|specification|instance|pipeline|states", re.I)
+
+
+@dataclass(frozen=True)
+class HeldJobs:
+    """The jobs of a file, what of it is not read, and what is wrong with it."""
+
+    jobs: tuple[ProgramJob, ...] = ()
+    skipped: tuple[Unread, ...] = ()
+    problems: tuple[Problem, ...] = ()
+
+
+def holds_jobs(path: str | os.PathLike[str]) -> bool:
+    """Whether a file is a document of one of the forms, well made or not."""
+    try:
+        name, text = _text(path)
+    except SpecError:
+        return False
+    return bool(_SIGNS.search(text)) and any(form_of(each) for part in _parts(text) for each in _outlines(part, name))
+
+
+def held_jobs(path: str | os.PathLike[str], parameters: Mapping[str, Any] | None = None) -> HeldJobs:
+    """The jobs of the documents of a file.
+
+    Args:
+        path: The file, JSON or YAML; of YAML, all of its documents.
+        parameters: Values of parameters of pipelines and templates, by name.
+
+    Raises:
+        SpecError: The file cannot be read, or is no document of these forms.
+    """
+    name, text = _text(path)
+    parts = _parts(text)
+    found: list[ProgramJob | Unread | Problem] = []
+    for part in parts:
+        if len(parts) == 1 or any(form_of(each) for each in _outlines(part, name)):  # other resources stand beside jobs
+            for content in _contents(_read(part, name)):
+                form = form_of(content)
+                found += form.read(Document(name, content, parameters or {})) if form else ()
+    return HeldJobs(
+        tuple(each for each in found if isinstance(each, ProgramJob)),
+        tuple(each for each in found if isinstance(each, Unread)),
+        tuple(each for each in found if isinstance(each, Problem)),
+    )
+
+
+def _text(path: str | os.PathLike[str]) -> tuple[str, str]:
+    """Name and text of a file."""
+    if isinstance(path, TextSource):
+        return path.name, path.text
+    name = file_name(path)
+    return name, _core.read_text(name, MOST_BYTES["file"]).removeprefix("\ufeff")
+
+
+def _parts(text: str) -> list[str]:
+    """The documents of a file; JSON has one."""
+    if text.lstrip().startswith(("{", "[")):
+        return [text]
+    return [part for part in _NEXT.split(text) if _LINE.search(part)] or [text]
+
+
+def _read(text: str, name: str) -> Any:
+    """A document as plain data.
+
+    Raises:
+        SpecError: It is neither JSON nor YAML without tags, which templates of CloudFormation may have.
+    """
+    try:
+        return _core.read_document(text, name)
+    except SpecError as error:
+        if not any("must not use tags" in problem.rule for problem in error.problems):
+            raise
+        raise SpecError.of(*(replace(each, nearest=_LONG_FORM) for each in error.problems)) from None
+
+
+def _outlines(text: str, name: str) -> list[Any]:
+    """What a document holds, as far as it can be told when it is not well made."""
+    try:
+        return _contents(_core.read_document(text, name))
+    except SpecError:
+        return [_core.yaml_outline(text)]
+
+
+def _contents(document: Any) -> list[Any]:
+    """A document, or the resources of a list of Kubernetes."""
+    listed = document.get("items") if isinstance(document, Mapping) and document.get("kind") == "List" else None
+    return listed if isinstance(listed, list) else [document]
+
+
+def form_of(document: Any) -> Form | None:
+    """The form of a document; None where it is of none."""
+    try:
+        _core.require_job(document, "")
+    except SpecError as error:
+        rules = [problem.rule for problem in error.problems]
+        return next((form for form in FORMS if any(rule.startswith(form.kind) for rule in rules)), None)
+    return None

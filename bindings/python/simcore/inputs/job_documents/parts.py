@@ -1,0 +1,162 @@
+"""What a document says of a job besides its request, and how the request becomes a job."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from simcore import _core
+from simcore.errors import InputError, Problem
+from simcore.inputs.arguments import shown
+from simcore.inputs.program_job import NOT_PRICED, OTHER, ProgramJob, of_members, tuning
+from simcore.inputs.python_code.call import Place, Unread
+
+Found = Iterator[ProgramJob | Unread | Problem]  # jobs, what is not read, what is wrong
+
+TRAINING, PROCESSING, TUNING, TRANSFORM, AUTO_ML = "training", "processing", "tuning", "transform", "AutoML"
+_NAMES = {TRAINING: "TrainingJobName", PROCESSING: "ProcessingJobName"}
+_MOST = {"shown": 60, "joined": 1 << 20}  # characters
+
+
+@dataclass(frozen=True)
+class Document:
+    """A document, and the values that whoever starts its jobs gives to its parameters."""
+
+    file: str
+    content: Any
+    parameters: Mapping[str, Any] = field(default_factory=dict)
+
+    def problem(self, path: str, rule: str, value: Any) -> Problem:
+        """What is wrong at a path of keys."""
+        return Problem(f"{self.file}: {path}" if path else self.file, rule, shown(value))
+
+
+@dataclass(frozen=True)
+class Origin:
+    """Where a job stands, and how often it is started."""
+
+    file: str
+    name: str  # of the step, the state, the resource
+    what: str  # "Training step"
+    within: str = ""
+    starts: int | Unread = 1
+    launched: bool = True
+    notes: tuple[str, ...] = ()
+    region: str = ""
+
+    @property
+    def place(self) -> Place:
+        """The place of the job in messages."""
+        return Place(self.file, name=self.name)
+
+    def unread(self, value: Any, why: str) -> Unread:
+        """A value that the document does not tell."""
+        return Unread(brief(value), self.place, why)
+
+
+def brief(value: Any) -> str:
+    """A value as the document writes it, shortened."""
+    text = value if isinstance(value, str) else json.dumps(value, default=str)
+    return text if len(text) <= _MOST["shown"] else f"{text[: _MOST['shown'] - 1]}…"
+
+
+def region_of(arn: Any) -> str:
+    """The region of an ARN; empty where it has none."""
+    _, _, _, region, *_ = [*str(arn).split(":"), "", "", "", ""]
+    return region
+
+
+def jobs_of(kind: str, origin: Origin, members: Any) -> Found:
+    """The job of a request, or those of the definitions of a tuning job."""
+    job = ProgramJob(
+        origin.place,
+        origin.what,
+        starts=origin.starts,
+        launched=origin.launched,
+        within=origin.within,
+        notes=origin.notes,
+        region=origin.region or None,
+    )
+    if kind in (TRANSFORM, AUTO_ML):
+        rule = NOT_PRICED["transformer"] if kind == TRANSFORM else OTHER
+        yield replace(job, problems=(Problem(origin.what, rule),))
+    elif isinstance(members, Unread):
+        yield replace(job, problems=(Problem(origin.what, f"has a request that {members.why}", members.text),))
+    elif not isinstance(members, Mapping):
+        yield replace(job, problems=(Problem(origin.what, "must have a request: an object", shown(members)),))
+    elif kind == TUNING:
+        yield from _of_tuning(job, members)
+    else:
+        yield of_members(job, {_NAMES[kind]: "REPLACE-ME", **members})
+
+
+def _of_tuning(job: ProgramJob, members: Mapping[str, Any]) -> Found:
+    """The training jobs of a tuning job, by its definition or definitions."""
+    several = members.get("TrainingJobDefinitions")
+    definitions = several if isinstance(several, list) else [members.get("TrainingJobDefinition")]
+    for place, definition in enumerate(definitions):
+        given, trials = tuning({**members, "TrainingJobDefinition": definition}, job.place)
+        named = replace(job, trials=trials, within=job.within or "a tuning job")
+        if len(definitions) > 1:
+            name = definition.get("DefinitionName", place) if isinstance(definition, Mapping) else place
+            shared = "its trials are shared with the other definitions: each amount is as if all were of one"
+            here = replace(job.place, name=f"{job.place.name}/{name}")
+            named = replace(named, place=here, notes=(*job.notes, shared))
+        if given is None:
+            rule = "must have a TrainingJobDefinition that is told"
+            yield replace(named, problems=(Problem(job.what, rule, brief(_told(definition))),))
+        else:
+            yield of_members(named, given)
+
+
+def _told(value: Any) -> Any:
+    return value.text if isinstance(value, Unread) else "nothing" if value is None else value
+
+
+def replaced(value: Any, by: Callable[[Any], Any]) -> Any:
+    """Plain data with each expression replaced; `by` gives what stands for a value, or itself if it is none."""
+    made = by(value)
+    if made is not value:
+        return made
+    if isinstance(value, Mapping):
+        return {key: replaced(each, by) for key, each in value.items()}
+    return [replaced(each, by) for each in value] if isinstance(value, list) else value
+
+
+def joined(parts: list[Any], delimiter: str, unread: Unread) -> Any:
+    """A text of several parts; unread where one of them is, or where the text would have no end."""
+    if any(isinstance(each, (Unread, Mapping, list)) or each is None for each in parts):
+        return unread
+    texts = [str(each).lower() if isinstance(each, bool) else str(each) for each in parts]
+    if sum(map(len, texts)) + len(delimiter) * len(texts) > _MOST["joined"]:
+        return unread
+    return delimiter.join(texts)
+
+
+def embedded(document: Document, text: Any, path: str, what: str) -> Document | Unread | Problem:
+    """A document that stands as a text in another."""
+    if isinstance(text, Mapping):
+        return replace(document, content=text)
+    if isinstance(text, Unread):
+        return text
+    if not isinstance(text, str):
+        return document.problem(path, f"must be {what}, an object or its JSON", text)
+    try:
+        content = _core.read_document(text, f"{document.file}: {path}")
+    except InputError as error:
+        return error.problems[0]
+    if isinstance(content, Mapping):
+        return replace(document, content=content)
+    return document.problem(path, f"must be {what}, an object or its JSON", text)
+
+
+PLACEHOLDER = re.compile(r"\$\{[^{}]*\}")  # ${Name}
+EXPRESSION = re.compile(r"\{\{.*?\}\}", re.DOTALL)  # {{ name }} of Jinja
+
+
+def placeheld(origin: Origin, form: re.Pattern[str], why: str) -> Callable[[Any], Any]:
+    """What stands for a text with placeholders of a form: it is not known."""
+    return lambda value: origin.unread(value, why) if isinstance(value, str) and form.search(value) else value

@@ -1,0 +1,62 @@
+"""The order of the states of a state machine: which run in every execution, and which may run several times."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+_MOST = {"states": 1000}  # of which it is worked out whether every execution runs one
+
+
+class StateGraph:
+    """The states that follow each other in one list of states, without what follows a caught error."""
+
+    def __init__(self, start: Any, states: Mapping[str, Any]) -> None:
+        self._start = start if isinstance(start, str) else ""
+        self._next = {name: [each for each in _following(state) if each in states] for name, state in states.items()}
+        self._ends = [name for name, state in states.items() if _may_end(state)]
+        self._reached = self._from([self._start] if self._start in states else [])
+
+    def note(self, name: str) -> str:
+        """What is to be said of a state that does not run in each execution."""
+        if name not in self._reached:
+            return "runs only after an error that is caught, or never"
+        if len(self._next) > _MOST["states"] or self._is_avoidable(name):
+            return "runs only if it is chosen"
+        return ""
+
+    def repeats(self, name: str) -> bool:
+        """Whether an execution may come back to a state."""
+        return name in self._from(self._next[name])
+
+    def _is_avoidable(self, name: str) -> bool:
+        """Whether an execution can end without the state."""
+        if name == self._start:
+            return False
+        others = self._from([self._start], without=name)
+        return any(end in others for end in self._ends)
+
+    def _from(self, names: list[str], without: str = "") -> set[str]:
+        """The states that can be reached from some, these among them."""
+        todo = [each for each in names if each != without]
+        seen = set(todo)
+        while todo:
+            for each in self._next[todo.pop()]:
+                if each not in seen and each != without:
+                    seen.add(each)
+                    todo.append(each)
+        return seen
+
+
+def _following(state: Any) -> Iterator[str]:
+    if not isinstance(state, Mapping):
+        return
+    choices = state.get("Choices")
+    several = choices if isinstance(choices, list) else []
+    named = [each.get("Next") for each in several if isinstance(each, Mapping)]
+    yield from (each for each in (state.get("Next"), state.get("Default"), *named) if isinstance(each, str))
+
+
+def _may_end(state: Any) -> bool:
+    """Whether an execution may end with a state: by success, or by a failure that the machine itself declares."""
+    return isinstance(state, Mapping) and (state.get("End") is True or state.get("Type") in ("Succeed", "Fail"))

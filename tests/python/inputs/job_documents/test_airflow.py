@@ -1,0 +1,23 @@
+"""Configurations of Airflow: jobs by key, and what is rendered later."""
+
+from pathlib import Path
+
+from tests.python.job_documents import REQUEST, held, jobs, kind, on, unknown
+
+
+def test_a_job_by_its_key(tmp_path: Path) -> None:
+    assert list(jobs(tmp_path, {"Training": REQUEST, "Model": {"ModelName": "a"}})) == ["Training"]
+
+
+def test_a_name_that_is_rendered_changes_no_bill(tmp_path: Path) -> None:
+    job = jobs(tmp_path, {"Training": {**REQUEST, "TrainingJobName": "a-{{ ds }}"}})["Training"]
+    assert (job.name, unknown(job), kind(job)) == ("", [], "ml.m5.xlarge")
+
+
+def test_a_type_that_is_rendered_is_not_known(tmp_path: Path) -> None:
+    assert unknown(jobs(tmp_path, {"Training": on("{{ params.kind }}")})["Training"]) == ["ResourceConfig.InstanceType"]
+
+
+def test_keys_that_nobody_reads_are_named(tmp_path: Path) -> None:
+    found = held(tmp_path, {"Training": REQUEST, "S3Operations": {}, "Inference": {}})
+    assert [each.text for each in found.skipped] == ["Inference"]

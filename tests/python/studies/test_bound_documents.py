@@ -1,0 +1,122 @@
+"""Every job of the corpus of documents: found, and bounded to the cent as the same job written as a request.
+
+tests/data/job_documents.csv has what each job asks for, judged by hand.
+"""
+
+import csv
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pytest
+import simcore
+from simcore.inputs.job_documents.forms import ENDINGS, held_jobs
+from simcore.inputs.python_code.call import Unread
+from simcore.inputs.scanned import Bound
+from simcore.studies.bound import bound
+from simcore.studies.scan import scan
+
+DATA = Path(__file__).parents[2] / "data"
+CORPUS = DATA / "job_documents"
+UNKNOWN, UNSAID = "?", "-"
+LEAST = {"pipelines": 10, "state_machines": 5, "kubernetes": 5, "airflow": 5, "terraform": 5, "cloudformation": 5}
+ROLE = "arn:aws:iam::111122223333:role/T"
+
+with (DATA / "job_documents.csv").open() as file:
+    ROWS = list(csv.DictReader(file))
+PRICED = [row for row in ROWS if row["kind"] != "refused"]
+KNOWN = [row for row in PRICED if not row["unknowns"]]
+
+
+def named(row: dict[str, str]) -> str:
+    return f"{row['file']}:{row['job']}"
+
+
+def found(row: dict[str, str]) -> Bound:
+    """The bound of the job of a row."""
+    (job,) = [each for each in held_jobs(CORPUS / row["file"]).jobs if each.place.name == row["job"]]
+    return bound(job)
+
+
+def request(row: dict[str, str]) -> dict[str, Any]:
+    """The request that a row describes."""
+    cluster = {
+        "InstanceType": row["type"],
+        "InstanceCount": int(row["count"]),
+        "VolumeSizeInGB": int(row["volume"]),
+    }
+    stopping = {"MaxRuntimeInSeconds": int(row["limit"])}
+    if row["kind"] == "processing":
+        return {
+            "ProcessingJobName": "a",
+            "RoleArn": ROLE,
+            "AppSpecification": {"ImageUri": "mine"},
+            "ProcessingResources": {"ClusterConfig": cluster},
+            "StoppingCondition": stopping,
+        }
+    spot = row["spot"] == "True"
+    source = {"S3DataSource": {"S3Uri": "s3://b/x", "S3DataType": "S3Prefix"}}
+    channels = [{"ChannelName": name, "DataSource": source} for name in row["data"].split()]
+    return {
+        "TrainingJobName": "a",
+        "RoleArn": ROLE,
+        "AlgorithmSpecification": {"TrainingImage": "mine", "TrainingInputMode": "File"},
+        "OutputDataConfig": {"S3OutputPath": "s3://b/o"},
+        "ResourceConfig": cluster,
+        "StoppingCondition": {**stopping, **({"MaxWaitTimeInSeconds": int(row["wait"])} if spot else {})},
+        "EnableManagedSpotTraining": spot,
+        **({"InputDataConfig": channels} if channels else {}),
+    }
+
+
+def worst_case(row: dict[str, str]) -> float:
+    """The most that the request of a row may cost, for all trials."""
+    sizes = {name: {"size": "1 B", "objects": 1} for name in row["data"].split()}
+    workload = {"work": {"compute": {"duration": "1 s"}}, "region": row["region"] or "us-east-1"}
+    checked = simcore.check(
+        request(row), workload={**workload, **({"channels": sizes} if sizes else {})}, max_cost=10**9, worst_case=True
+    )
+    trials = 1 if row["trials"] == UNSAID else int(row["trials"])
+    return checked.forecast.worst_case.cost_usd * trials
+
+
+def test_every_job_is_found_and_no_other() -> None:
+    made = {f"{path.relative_to(CORPUS)}": held_jobs(path) for path in CORPUS.rglob("*") if path.is_file()}
+    assert {f"{file}:{job.place.name}" for file, held in made.items() for job in held.jobs} == set(map(named, ROWS))
+    assert [problem for held in made.values() for problem in held.problems] == []
+
+
+def test_a_scan_finds_them_all() -> None:
+    assert len(scan(CORPUS).bounds) == len(ROWS)
+
+
+def test_the_corpus_is_large_enough() -> None:
+    files = Counter(path.parent.name for path in CORPUS.rglob("*") if path.name.endswith(ENDINGS))
+    assert all(files[form] >= least for form, least in LEAST.items())
+    assert len(KNOWN) >= 40
+
+
+@pytest.mark.parametrize("row", KNOWN, ids=named)
+def test_the_bound_is_that_of_the_request(row: dict[str, str]) -> None:
+    made = found(row)
+    assert made.whole, made.problems
+    assert made.usd == pytest.approx(worst_case(row), abs=0.005)
+
+
+@pytest.mark.parametrize("row", PRICED, ids=named)
+def test_what_is_unknown_is_named(row: dict[str, str]) -> None:
+    job = found(row).job
+    assert " ".join(sorted(each.keyword for each in job.unknowns)) == row["unknowns"]
+    assert ("?" if isinstance(job.starts, Unread) else str(job.starts)) == row["starts"]
+    assert (UNSAID if job.trials is None else str(job.trials)) == row["trials"]
+
+
+@pytest.mark.parametrize("row", [row for row in PRICED if row["unknowns"]], ids=named)
+def test_no_whole_amount_of_what_is_unknown(row: dict[str, str]) -> None:
+    assert not found(row).whole
+
+
+@pytest.mark.parametrize("row", [row for row in ROWS if row["kind"] == "refused"], ids=named)
+def test_what_has_no_price_says_so(row: dict[str, str]) -> None:
+    made = found(row)
+    assert (made.usd, len(made.problems)) == (None, 1)
