@@ -172,3 +172,72 @@ def test_verbs_take_a_program(verb: tuple[str, ...], tmp_path: Path) -> None:
     assert (done.code, done.err) == (0, "")
     told = refused(run(*verb, "train.py", "--workload", "workload.json", cwd=tmp_path))
     assert told == ["train.py: has 2 jobs: name one by its line (did you mean train.py:4, train.py:5?)"]
+
+
+# ------------------------------------------------------------------------------------------------ other documents
+REQUEST = {
+    "AlgorithmSpecification": {"TrainingImage": IMAGE, "TrainingInputMode": "File"},
+    "RoleArn": "arn:aws:iam::111122223333:role/T",
+    "OutputDataConfig": {"S3OutputPath": "s3://b/o"},
+    "ResourceConfig": {"InstanceType": "ml.m5.xlarge", "InstanceCount": 1, "VolumeSizeInGB": 30},
+    "StoppingCondition": {"MaxRuntimeInSeconds": 3600},
+}
+
+
+def pipeline(folder: Path, *names: str) -> str:
+    steps = [{"Name": name, "Type": "Training", "Arguments": REQUEST} for name in names]
+    (folder / "pipeline.json").write_text(json.dumps({"Version": "2020-12-01", "Steps": steps}))
+    return str(folder / "pipeline.json")
+
+
+def test_a_forecast_of_a_step_is_that_of_its_request(tmp_path: Path) -> None:
+    path = pipeline(tmp_path, "Fit", "Refit")
+    alone = simcore.forecast({"TrainingJobName": "a", **REQUEST}, workload=WORKLOAD)
+    made = simcore.forecast(f"{path}:Refit", workload=WORKLOAD)
+    assert (made.cost_usd.mean, made.job) == (alone.cost_usd.mean, "Refit")
+
+
+def test_the_only_job_needs_no_name(tmp_path: Path) -> None:
+    assert simcore.forecast(pipeline(tmp_path, "Fit"), workload=WORKLOAD).job == "Fit"
+
+
+@pytest.mark.parametrize(
+    ("name", "said"), [("", "has 2 jobs: name one by its name"), (":Gone", "must be the name of one of its 2 jobs")]
+)
+def test_a_refusal_names_the_jobs(name: str, said: str, tmp_path: Path) -> None:
+    path = pipeline(tmp_path, "Fit", "Refit")
+    with pytest.raises(simcore.SpecError) as refused:
+        simcore.forecast(path + name, workload=WORKLOAD)
+    assert said in str(refused.value)
+    assert f"{path}:Fit, {path}:Refit" in str(refused.value)
+
+
+def test_a_name_may_leave_out_what_it_is_in(tmp_path: Path) -> None:
+    body = json.dumps({"Version": "2020-12-01", "Steps": [{"Name": "Fit", "Type": "Training", "Arguments": REQUEST}]})
+    properties = {"PipelineDefinition": {"PipelineDefinitionBody": body}}
+    kind = "AWS::SageMaker::Pipeline"
+    several = {name: {"Type": kind, "Properties": properties} for name in ("A", "B")}
+    (tmp_path / "one.json").write_text(json.dumps({"Resources": {"A": several["A"]}}))
+    (tmp_path / "two.json").write_text(json.dumps({"Resources": several}))
+    assert simcore.forecast(tmp_path / "one.json:Fit", workload=WORKLOAD).job == "A-Fit"
+    assert simcore.forecast(tmp_path / "two.json:B/Fit", workload=WORKLOAD).job == "B-Fit"
+    with pytest.raises(simcore.SpecError, match="has 2 jobs: name one by its name"):
+        simcore.forecast(tmp_path / "two.json:Fit", workload=WORKLOAD)
+
+
+def test_a_file_with_a_colon_in_its_name(tmp_path: Path) -> None:
+    path = Path(pipeline(tmp_path, "Fit"))
+    path.rename(tmp_path / "a:b.json")
+    assert place_of(str(tmp_path / "a:b.json")) == (str(tmp_path / "a:b.json"), None)
+    assert simcore.forecast(tmp_path / "a:b.json:Fit", workload=WORKLOAD).job == "Fit"
+
+
+def test_a_forecast_says_of_how_many_jobs_it_is_one(tmp_path: Path) -> None:
+    limits = {"ResourceLimits": {"MaxNumberOfTrainingJobs": 8, "MaxParallelTrainingJobs": 2}}
+    arguments = {"HyperParameterTuningJobConfig": limits, "TrainingJobDefinition": REQUEST}
+    step = {"Name": "Tune", "Type": "Tuning", "Arguments": arguments}
+    (tmp_path / "tuning.json").write_text(json.dumps({"Version": "2020-12-01", "Steps": [step]}))
+    said = simcore.forecast(tmp_path / "tuning.json", workload=WORKLOAD).warnings
+    assert any("the forecast is for one of the 8 training jobs of a tuning job" in each for each in said)
+    plain = simcore.forecast(pipeline(tmp_path, "Fit"), workload=WORKLOAD).warnings
+    assert not any("the forecast is for one" in each for each in plain)

@@ -15,7 +15,7 @@ from simcore.cli.options import BAD_INPUT, DONE, catalog_of, complain
 from simcore.cli.output import write_document
 from simcore.errors import InputError, Problem
 from simcore.inputs.documents import is_folder
-from simcore.inputs.program_choice import ALONE, CHECKED, ONE, at, holds_named_jobs, place_of
+from simcore.inputs.program_choice import ALONE, ONE, at, holds_named_jobs, place_of, unchecked
 from simcore.inputs.program_job import ProgramJob
 from simcore.inputs.python_code.call import Unread
 from simcore.inputs.scanned import NOT_CHECKED, OVER, Bound, Scan, unknowns
@@ -109,8 +109,7 @@ def _reasons(bound: Bound) -> Iterator[Problem]:
     named: dict[Unread, list[str]] = {}
     for keyword, unread in unknowns(bound):
         named.setdefault(unread, []).append(keyword)
-    for unread, keywords in named.items():
-        yield Problem(f"{line}: {', '.join(keywords)}", CHECKED, f"{unread.text}, which {unread.why}")
+    yield from (unchecked(line, ", ".join(keywords), unread) for unread, keywords in named.items())
     for each in bound.job.beside:
         yield Problem(str(line), ALONE, f"{each.text}, which {each.why}")
     if not named and not bound.problems and not bound.job.beside:

@@ -23,7 +23,7 @@ from simcore.inputs.workload import Workload, names_of, read_workload, workload_
 # FILE, FILE:LINE, or FILE:CELL:LINE of a notebook.
 _NAMED = re.compile(r"(?P<file>.*\.(?:py|ipynb))(?::(?P<first>\d+))?(?::(?P<second>\d+))?", re.DOTALL)
 # Rules of what is compared with a budget.
-CHECKED = "must be known to be checked"
+_CHECKED = "must be known to be checked"
 ALONE = "must cost nothing beside the job to be checked"
 ONE = "must be one job for --max-time, whose trials run beside each other"
 _SHARE = "; check gives each an equal share of a budget"
@@ -75,14 +75,37 @@ def require_told(job: ProgramJob, workload: Workload | None) -> None:
 
 
 def jobs_at(path: str | os.PathLike[str]) -> list[ProgramJob]:
-    """The jobs of a program, or the one that its line names as for :func:`chosen_job`, whatever is not known of them.
+    """The jobs of a program, or the one that its line names as for :func:`chosen_job`, whatever is not known of them;
+    of another document, those that simcore has prices of.
 
     Raises:
         SpecError: The file has no such job, or one makes no request that can be read.
     """
+    jobs = every_job_at(path)
+    asked = [each for each in jobs if each.request is not None] if holds_document_jobs(path) else jobs
+    return _usable(asked or jobs)
+
+
+def every_job_at(path: str | os.PathLike[str]) -> list[ProgramJob]:
+    """The jobs of a file, or the one that its line or name tells, whether or not simcore has prices of them.
+
+    Raises:
+        SpecError: The file has no such job, or none at all.
+    """
     _, place = place_of(file_name(path))
     jobs = [] if place else list(read_jobs(path).jobs)
-    return _usable(jobs if len(jobs) > 1 else [_named(path)])
+    return jobs if len(jobs) > 1 else [_named(path)]
+
+
+def holds_document_jobs(path: str | os.PathLike[str]) -> bool:
+    """Whether a path is that of a document that holds jobs and is no program, with or without the name of one."""
+    file, place = place_of(file_name(path))
+    return not file.endswith(PROGRAMS) and (place is not None or holds_jobs(path))
+
+
+def unchecked(place: Place, keyword: str, unread: Unread) -> Problem:
+    """Why a job is not checked: a value that nobody knows yet."""
+    return Problem(f"{place}: {keyword}", _CHECKED, f"{unread.text}, which {unread.why}")
 
 
 def holds_named_jobs(path: str | os.PathLike[str]) -> bool:
@@ -192,11 +215,7 @@ def several(job: ProgramJob, *, timed: bool) -> int:
         SpecError: That is not known, or something that may cost more is started beside the job.
     """
     counts = (("number of trials", job.trials), ("number of starts", job.starts))
-    problems = [
-        Problem(f"{job.line}: {name}", CHECKED, f"{each.text}, which {each.why}")
-        for name, each in counts
-        if isinstance(each, Unread)
-    ]
+    problems = [unchecked(job.line, name, each) for name, each in counts if isinstance(each, Unread)]
     problems += [Problem(str(job.line), ALONE, f"{each.text}, which {each.why}") for each in job.beside]
     if timed and job.trials is not None:
         problems.append(Problem(str(job.line), ONE, job.within))
@@ -213,7 +232,8 @@ def _others(job: ProgramJob) -> Iterator[str]:
         yield f"the forecast is for one of {trials} training jobs of {job.within}{_SHARE}"
     if job.starts != 1:
         times = f"{job.starts} times" if isinstance(job.starts, int) else "an unknown number of times"
-        yield f"the forecast is for one start of the job, which the program starts {times}{_SHARE}"
+        holder = "document" if job.place.name else "program"
+        yield f"the forecast is for one start of the job, which the {holder} starts {times}{_SHARE}"
     for each in job.beside:
         yield f"not in the forecast: {each.text} (line {each.place.line}, {each.why})"
 

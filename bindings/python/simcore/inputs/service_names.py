@@ -20,7 +20,7 @@ LISTS = {
     *("InputDataConfig", "ProcessingInputs", "Outputs", "MetricDefinitions", "InstanceGroups", "InstancePreferences"),
     *("DebugRuleConfigurations", "ProfilerRuleConfigurations", "CollectionConfigurations", "PlacementSpecifications"),
     *("TrainingJobDefinitions", "ContainerArguments", "ContainerEntrypoint", "AttributeNames", "InstanceGroupNames"),
-    *("TrainingPlanArns", "SecurityGroupIds", "Subnets"),
+    *("TrainingPlanArns", "SecurityGroupIds", "Subnets", "Tags"),
 }
 
 

@@ -52,13 +52,18 @@ _TIMED = ("AlgorithmSpecification", "AppSpecification", "InputDataConfig", "Proc
 
 
 def of_program(
-    job: ProgramJob, catalog: Catalog, tags: tuple[str, ...] = (), workload: Workload | None = None
+    job: ProgramJob,
+    catalog: Catalog,
+    tags: tuple[str, ...] = (),
+    workload: Workload | None = None,
+    allow_files: bool = False,
 ) -> Read | None:
-    """A job that a program creates, as far as reading tells it; None where it makes no request that is read, as in
+    """A job that a program or another document creates, as far as reading tells it; None where it makes no request that is read, as in
     local mode."""
     if job.free or job.request is None:
         return None
-    read = of_job(Job.from_request(job.request, workload=workload, file=str(job.place)), catalog, tags)
+    described = Job.from_request(job.request, workload=workload, file=str(job.place), allow_files=allow_files)
+    read = of_job(described, catalog, tags)
     of_tuner = job.trials is not None  # whose own tags its trials have
     subject = replace(read.subject, unread=(*job.unread, "Tags") if of_tuner else job.unread)
     subject = replace(subject, tuning={"ResourceLimits": {}} if of_tuner else {})

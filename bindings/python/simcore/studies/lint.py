@@ -14,7 +14,14 @@ from simcore.inputs import arguments
 from simcore.inputs.documents import PROGRAMS, TextSource, is_folder, read, read_document
 from simcore.inputs.job import Job, as_job
 from simcore.inputs.lines import line_of
-from simcore.inputs.program_choice import jobs_at, place_of
+from simcore.inputs.program_choice import (
+    every_job_at,
+    holds_document_jobs,
+    jobs_at,
+    place_of,
+    read_jobs,
+    unchecked,
+)
 from simcore.inputs.program_job import ProgramJob, jobs_of
 from simcore.inputs.python_code.program import read_program
 from simcore.inputs.sdk_request import renamed
@@ -56,8 +63,9 @@ def lint(
     """Finds what will hurt about jobs: what the service refuses, what surely loses money, what is likely to.
 
     Args:
-        jobs: Job files, CreateTrainingJob, CreateProcessingJob or CreateHyperParameterTuningJob requests, or answers of
-            DescribeTrainingJob: paths, dicts or Jobs; programs that create jobs; of a folder, those in it and below it.
+        jobs: Job files, CreateTrainingJob, CreateProcessingJob or CreateHyperParameterTuningJob requests, answers of
+            DescribeTrainingJob, or documents that hold jobs, such as pipelines and plans: paths, dicts or Jobs;
+            programs that create jobs; of a folder, those in it and below it.
         workload: What a request cannot say; rules that need it are silent without it.
         catalog: Whose prices and instance types hold.
         ignore: Ids of rules to leave out.
@@ -119,6 +127,9 @@ def _is_of_a_job(path: str) -> bool:
     try:
         if path.endswith(PROGRAMS):
             return bool(jobs_of(read_program(path)))
+        if holds_document_jobs(path):
+            held = read_jobs(path)
+            return bool(held.jobs or held.problems)
         content = read_document(path, _require)[1]
     except InputError:
         return False
@@ -164,6 +175,8 @@ def findings_of(
         return _linted(read_, (), document.file, "", ignore)
     if not isinstance(document, Mapping) and place_of(fspath(document))[0].endswith(PROGRAMS):
         return _of_program(fspath(document), how, ignore)
+    if not isinstance(document, (Mapping, TextSource)) and holds_document_jobs(document):
+        return _of_documents(document, how, ignore)
     name, content, text = _content(document, file)
     source = content if isinstance(document, Mapping) else document
     itself = subjects.of_tuning_itself(content, name) if tuning_request.is_tuning(content) else ()
@@ -177,13 +190,38 @@ def _of_program(name: str, how: _How, ignore: Collection[str]) -> Linted:
     jobs = [each for each in jobs_of(program) if place in (None, each.place)] or jobs_at(name)
     found: list[Finding] = []
     problems = list(program.problems)
-    reads = [(job, subjects.of_program(job, how.catalog, how.tags, how.workload)) for job in jobs]
+    reads = [(job, _read_job(job, how)) for job in jobs]
     for job, read_ in reads:
         if read_ is not None:
             known = findings(read_.subject, file, ignore)
             found += (replace(each, line=job.place.line, place=_in_program(each.place, job)) for each in known)
             problems += read_.problems
     return Linted(tuple(found), tuple(dict.fromkeys(problems)), sum(read_ is not None for _, read_ in reads))
+
+
+def _of_documents(path: str | PathLike[str], how: _How, ignore: Collection[str]) -> Linted:
+    """What the rules find in the jobs of a pipeline, a state machine, a plan and the like; a job of which something
+    that changes its bill is not known has not been checked."""
+    found: list[Finding] = []
+    problems: list[Problem] = []
+    jobs = every_job_at(path)
+    for each in jobs:
+        read_ = None if each.unknowns else _read_job(each, how)
+        if read_ is None:
+            problems += [replace(problem, where=f"{each.place}: {problem.where}") for problem in each.problems]
+            problems += [unchecked(each.place, unknown.keyword, unknown.unread) for unknown in each.unknowns]
+        else:
+            found += findings(read_.subject, str(each.place), ignore)
+            problems += read_.problems
+    return Linted(tuple(found), tuple(problems), len(jobs))
+
+
+def _read_job(job: ProgramJob, how: _How) -> Read | None:
+    """A job of a program or a document; without a workload, in the region that stands beside its request."""
+    workload = how.workload
+    if workload is None and isinstance(job.region, str):
+        workload = {"region": job.region}
+    return subjects.of_program(job, how.catalog, how.tags, workload, how.allow_files)
 
 
 def _in_program(place: str, job: ProgramJob) -> str:

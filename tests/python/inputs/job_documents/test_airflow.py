@@ -11,7 +11,7 @@ def test_a_job_by_its_key(tmp_path: Path) -> None:
 
 def test_a_name_that_is_rendered_changes_no_bill(tmp_path: Path) -> None:
     job = jobs(tmp_path, {"Training": {**REQUEST, "TrainingJobName": "a-{{ ds }}"}})["Training"]
-    assert (job.name, unknown(job), kind(job)) == ("", [], "ml.m5.xlarge")
+    assert ((job.request or {})["TrainingJobName"], unknown(job), kind(job)) == ("Training", [], "ml.m5.xlarge")
 
 
 def test_a_type_that_is_rendered_is_not_known(tmp_path: Path) -> None:

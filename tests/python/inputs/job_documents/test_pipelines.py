@@ -61,8 +61,8 @@ def test_steps_of_conditions_are_listed_with_the_condition(tmp_path: Path) -> No
     ("more", "said"),
     [
         ({"CacheConfig": {"Enabled": True}}, "costs nothing"),
-        ({"RetryPolicies": [{"MaxAttempts": 4}]}, "up to 4 more times"),
-        ({"RetryPolicies": [{"ExpireAfterMin": 9}]}, "more than once"),
+        ({"RetryPolicies": [{"MaxAttempts": 4}]}, "started again, up to 4 times (RetryPolicies)"),
+        ({"RetryPolicies": [{"ExpireAfterMin": 9}]}, "started again (RetryPolicies)"),
     ],
 )
 def test_what_changes_the_number_of_jobs_is_said(more: dict[str, Any], said: str, tmp_path: Path) -> None:

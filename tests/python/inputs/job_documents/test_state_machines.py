@@ -100,9 +100,9 @@ def test_items_of_the_state_before(before: dict[str, Any], starts: int | None, t
 @pytest.mark.parametrize(
     ("retriers", "said"),
     [
-        ([{"ErrorEquals": ["States.ALL"]}], "up to 3 more times"),
-        ([{"MaxAttempts": 1}, {"MaxAttempts": 4}], "up to 5 more times"),
-        ([{"MaxAttempts": "{% 3 %}"}], "more than once"),
+        ([{"ErrorEquals": ["States.ALL"]}], "again, up to 3 times (Retry)"),
+        ([{"MaxAttempts": 1}, {"MaxAttempts": 4}], "again, up to 5 times (Retry)"),
+        ([{"MaxAttempts": "{% 3 %}"}], "again (Retry)"),
         ([{"MaxAttempts": 0}], ""),
         ([], ""),
     ],
@@ -114,7 +114,7 @@ def test_a_retry_starts_jobs_again(retriers: list[Any], said: str, tmp_path: Pat
 
 def test_a_retry_of_a_map_holds_for_its_jobs(tmp_path: Path) -> None:
     (note,) = jobs(tmp_path, machine(Each=mapped(Items=[1], Retry=[{"MaxAttempts": 2}])))["Fit"].notes
-    assert "up to 2 more times" in note
+    assert "up to 2 times" in note
 
 
 def test_branches_run_beside_each_other(tmp_path: Path) -> None:

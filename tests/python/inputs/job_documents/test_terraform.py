@@ -59,6 +59,11 @@ def test_what_is_known_after_apply(unknowns: Any, named: list[str], tmp_path: Pa
     assert unknown(jobs(tmp_path, plan(unknowns=unknowns))[f"{KIND}.a"]) == named
 
 
+def test_tags_that_are_a_list(tmp_path: Path) -> None:
+    request = jobs(tmp_path, plan({**VALUES, "tags": [{"key": "team", "value": "a"}]}))[f"{KIND}.a"].request or {}
+    assert request["Tags"] == [{"Key": "team", "Value": "a"}]
+
+
 def test_a_block_that_is_there_twice_is_not_known(tmp_path: Path) -> None:
     values = {**VALUES, "stopping_condition": VALUES["stopping_condition"] * 2}
     assert unknown(jobs(tmp_path, plan(values))[f"{KIND}.a"]) == ["StoppingCondition"]

@@ -18,6 +18,7 @@ Found = Iterator[ProgramJob | Unread | Problem]  # jobs, what is not read, what 
 
 TRAINING, PROCESSING, TUNING, TRANSFORM, AUTO_ML = "training", "processing", "tuning", "transform", "AutoML"
 _NAMES = {TRAINING: "TrainingJobName", PROCESSING: "ProcessingJobName"}
+_UNNAMED = Unread("", Place(""), "")
 _MOST = {"shown": 60, "joined": 1 << 20}  # characters
 
 
@@ -90,7 +91,15 @@ def jobs_of(kind: str, origin: Origin, members: Any) -> Found:
     elif kind == TUNING:
         yield from _of_tuning(job, members)
     else:
-        yield of_members(job, {_NAMES[kind]: "REPLACE-ME", **members})
+        yield of_members(job, _with_name(job.place.name, _NAMES[kind], members))
+
+
+def _with_name(name: str, member: str, members: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The request; a job whose name is made later is called by that of its step, as far as a name may hold it."""
+    if not isinstance(members.get(member, _UNNAMED), Unread):
+        return members
+    legal = "-".join(re.findall(r"[A-Za-z0-9]+", name))[-63:].strip("-")
+    return {**members, member: legal or "REPLACE-ME"}
 
 
 def _of_tuning(job: ProgramJob, members: Mapping[str, Any]) -> Found:

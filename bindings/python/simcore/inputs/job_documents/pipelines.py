@@ -154,5 +154,5 @@ def _notes(step: Mapping[str, Any], chosen_by: str) -> Iterator[str]:
         yield "a step whose cached result is used runs no job and costs nothing"
     for each in step.get("RetryPolicies") or [] if isinstance(step.get("RetryPolicies"), list) else []:
         most = each.get("MaxAttempts") if isinstance(each, Mapping) else None
-        times = f"up to {most} more times" if isinstance(most, int) else "more than once"
-        yield f"a job that fails is started {times} (RetryPolicies), and each start is billed"
+        times = f", up to {most} times" if isinstance(most, int) else ""
+        yield f"a job that fails is started again{times} (RetryPolicies), and each start is billed"

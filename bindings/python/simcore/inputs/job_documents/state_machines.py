@@ -103,9 +103,9 @@ def _retries(state: Mapping[str, Any]) -> Iterator[str]:
     if not attempts:
         return
     known = [each for each in attempts if isinstance(each, int)]
-    times = f"up to {sum(known)} more times" if len(known) == len(attempts) else "more than once"
+    times = f", up to {sum(known)} times" if len(known) == len(attempts) else ""
     if known != [0] * len(attempts):
-        yield f"a job that fails is started {times} (Retry), and each start is billed"
+        yield f"a job that fails is started again{times} (Retry), and each start is billed"
 
 
 def _inside(here: _States, origin: Origin, state: Mapping[str, Any], others: Mapping[str, Any]) -> Iterator[_States]:

@@ -167,7 +167,7 @@ def _members(values: Mapping[str, Any], unknown: Any, origin: Origin) -> dict[st
 def _value(name: str, value: Any, unknown: Any, unread: Unread, origin: Origin) -> Any:
     if unknown is True:
         return unread
-    if name in MAPS or name == "Tags":
+    if name in MAPS or (name == "Tags" and not isinstance(value, list)):
         return _map(name, value, unknown, unread)
     if isinstance(value, list):
         inner = unknown if isinstance(unknown, list) else []
@@ -177,14 +177,14 @@ def _value(name: str, value: Any, unknown: Any, unread: Unread, origin: Origin) 
         ]
         is_block = name not in LISTS and all(isinstance(each, Mapping) for each in value)
         if is_block and len(several) > 1:
-            return unread_blocks(value, unread)
+            return _several_blocks(value, unread)
         return several or None if not is_block else several[0] if several else None
     if isinstance(value, Mapping):
         return _members(value, unknown, origin)
     return value
 
 
-def unread_blocks(value: Any, unread: Unread) -> Unread:
+def _several_blocks(value: Any, unread: Unread) -> Unread:
     """What stands for a block that is there several times."""
     return replace(unread, text=brief(value), why="has more than one block")
 
