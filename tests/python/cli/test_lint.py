@@ -96,7 +96,7 @@ def test_bad_files_do_not_hide_the_others(tmp_path: Path) -> None:
     bad.write_text('{"StartAt": "a", "States": {}}')
     done = run("lint", bad, good)
     assert done.code == 2
-    assert "is a state machine of Step Functions" in done.err
+    assert "StartAt: must be the name of a state" in done.err
     assert "max-wait-without-spot" in done.out
 
 

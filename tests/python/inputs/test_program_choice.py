@@ -2,6 +2,7 @@
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 import simcore
@@ -175,7 +176,7 @@ def test_verbs_take_a_program(verb: tuple[str, ...], tmp_path: Path) -> None:
 
 
 # ------------------------------------------------------------------------------------------------ other documents
-REQUEST = {
+REQUEST: dict[str, Any] = {
     "AlgorithmSpecification": {"TrainingImage": IMAGE, "TrainingInputMode": "File"},
     "RoleArn": "arn:aws:iam::111122223333:role/T",
     "OutputDataConfig": {"S3OutputPath": "s3://b/o"},
@@ -230,6 +231,21 @@ def test_a_file_with_a_colon_in_its_name(tmp_path: Path) -> None:
     path.rename(tmp_path / "a:b.json")
     assert place_of(str(tmp_path / "a:b.json")) == (str(tmp_path / "a:b.json"), None)
     assert simcore.forecast(tmp_path / "a:b.json:Fit", workload=WORKLOAD).job == "Fit"
+
+
+def test_a_parameter_takes_the_place_of_its_default(tmp_path: Path) -> None:
+    chosen = {**REQUEST, "ResourceConfig": {**REQUEST["ResourceConfig"], "InstanceCount": {"Get": "Parameters.Count"}}}
+    steps = [{"Name": "Fit", "Type": "Training", "Arguments": chosen}]
+    declared = [{"Name": "Count", "Type": "Integer", "DefaultValue": 1}]
+    path = tmp_path / "pipeline.json"
+    path.write_text(json.dumps({"Version": "2020-12-01", "Parameters": declared, "Steps": steps}))
+    for given, count in ((None, 1), ({"Count": 2}, 2), ({"Count": "3"}, 3)):
+        job = simcore.Job.load(path, workload=WORKLOAD, parameters=given)
+        assert job.description["cluster"]["instance_count"] == count
+    with pytest.raises(simcore.SpecError, match="must be a parameter that a job of the documents depends on"):
+        simcore.Job.load(path, workload=WORKLOAD, parameters={"Counts": 2})
+    with pytest.raises(simcore.SpecError, match="must be a parameter that a job of the documents depends on"):
+        simcore.Job.load(written(tmp_path, KNOWN), workload=WORKLOAD, parameters={"Count": 2})
 
 
 def test_a_forecast_says_of_how_many_jobs_it_is_one(tmp_path: Path) -> None:

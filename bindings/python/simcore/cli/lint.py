@@ -7,7 +7,7 @@ from os import fspath
 from typing import TYPE_CHECKING, Any
 
 from simcore.cli.arguments import add_verb
-from simcore.cli.options import BAD_INPUT, DONE, add_job, catalog_of, complain
+from simcore.cli.options import BAD_INPUT, DONE, add_job, catalog_of, complain, parameters_of
 from simcore.cli.output import add_answer, write_answer, write_document
 from simcore.errors import InputError, Problem
 
@@ -111,6 +111,7 @@ def found_in(job: Any, options: argparse.Namespace) -> Linted:
         ignore=options.ignore,
         required_tags=options.require_tag,
         allow_files=options.allow_files,
+        parameters=parameters_of(options),
     )
 
 

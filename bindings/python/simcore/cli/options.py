@@ -46,7 +46,27 @@ def add_job(parser: argparse.ArgumentParser, name: str = "job", count: str | Non
     text = "for a request: file with what a request cannot say, a part of a job file"
     parser.add_argument("--workload", metavar="FILE", help=text)
     parser.add_argument("--allow-files", action="store_true", help=_ALLOW)
+    add_parameters(parser)
     add_layers(parser)
+
+
+def add_parameters(parser: argparse.ArgumentParser) -> None:
+    """--parameter NAME=VALUE, repeatable."""
+    text = "value of a parameter of a pipeline or a template, in the place of its default; may be repeated"
+    parser.add_argument("--parameter", metavar="NAME=VALUE", action="append", default=[], help=text)
+
+
+def parameters_of(options: argparse.Namespace) -> dict[str, str] | None:
+    """The parameters that are given; None without any.
+
+    Raises:
+        InputError: One has no name or no equals sign.
+    """
+    pairs = {text: text.partition("=") for text in options.parameter}
+    wrong = [text for text, (name, sign, _) in pairs.items() if not name or not sign]
+    if wrong:
+        raise InputError.of(*(Problem("--parameter", "must be NAME=VALUE", repr(text)) for text in wrong))
+    return {name: value for name, _, value in pairs.values()} or None
 
 
 def add_jobs(parser: argparse.ArgumentParser) -> None:
@@ -60,7 +80,7 @@ def load_job(path: str | PathLike[str], options: argparse.Namespace) -> Job:
     Raises:
         InputError: The file is wrong; holds every problem.
     """
-    return Job.load(path, workload=options.workload, allow_files=options.allow_files)
+    return Job.load(path, workload=options.workload, allow_files=options.allow_files, parameters=parameters_of(options))
 
 
 def load_plan(path: str | PathLike[str], options: argparse.Namespace) -> Plan:

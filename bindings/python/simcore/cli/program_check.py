@@ -11,7 +11,7 @@ from pathlib import Path
 from simcore import files
 from simcore._core import Budget
 from simcore.cli import scan as scan_verb
-from simcore.cli.options import BAD_INPUT, DONE, catalog_of, complain
+from simcore.cli.options import BAD_INPUT, DONE, catalog_of, complain, parameters_of
 from simcore.cli.output import write_document
 from simcore.errors import InputError, Problem
 from simcore.inputs.documents import is_folder
@@ -75,7 +75,9 @@ def _chosen(options: argparse.Namespace) -> Scan:
         InputError: No job is there.
     """
     places = [place_of(os.fspath(each)) for each in options.jobs]
-    found = scan(*dict.fromkeys(file for file, _ in places), catalog=catalog_of(options), region=options.region)
+    files = dict.fromkeys(file for file, _ in places)
+    how = {"catalog": catalog_of(options), "region": options.region, "parameters": parameters_of(options)}
+    found = scan(*files, **how)
     jobs = [each.job for each in found.bounds]
     missing = [place for _, place in places if place and not at(jobs, place)]
     if missing:

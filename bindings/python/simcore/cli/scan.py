@@ -6,7 +6,7 @@ import argparse
 from typing import Any
 
 from simcore.cli.arguments import add_verb
-from simcore.cli.options import BAD_INPUT, add_layers, catalog_of, complain
+from simcore.cli.options import BAD_INPUT, add_layers, add_parameters, catalog_of, complain, parameters_of
 from simcore.cli.output import add_answer, plain, write_document
 from simcore.errors import InputError
 from simcore.inputs.documents import is_folder
@@ -28,13 +28,15 @@ def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     parser.add_argument("paths", metavar="PATH", nargs="*", help=paths)
     text = "region of the jobs whose program does not tell theirs; default: us-east-1"
     parser.add_argument("--region", help=text)
+    add_parameters(parser)
     add_layers(parser)
     add_answer(parser, run, without=("plot",))
 
 
 def run(options: argparse.Namespace) -> None:
     """Prints the jobs of every path."""
-    found = scan(*options.paths, catalog=catalog_of(options), region=options.region)
+    how = {"catalog": catalog_of(options), "region": options.region, "parameters": parameters_of(options)}
+    found = scan(*options.paths, **how)
     from simcore.display import scan as shown
 
     write_document(options, shown.document(found), data(found), [row(each) for each in found.bounds])

@@ -56,13 +56,23 @@ class Job(SdkCalls):
         self._unsaid = ""  # where what is missing can be said, if that request was read without a workload
 
     @classmethod
-    def load(cls, path: str | PathLike[str], *, workload: Workload | None = None, allow_files: bool = False) -> Job:
-        """A job from a `.json`, `.yaml` or `.yml` file (a job file, or a `CreateTrainingJob` request), or of a program.
+    def load(
+        cls,
+        path: str | PathLike[str],
+        *,
+        workload: Workload | None = None,
+        allow_files: bool = False,
+        parameters: Mapping[str, Any] | None = None,
+    ) -> Job:
+        """A job from a `.json`, `.yaml` or `.yml` file (a job file, or a `CreateTrainingJob` request), of a program, or
+        of another document that holds jobs, such as a pipeline.
 
         Args:
-            path: The file; of a Python file or a notebook with several jobs, with the line of one: `train.py:41`.
+            path: The file; of a Python file or a notebook with several jobs, with the line of one: `train.py:41`;
+                of another document, with its name: `pipeline.json:Train`.
             workload: For a request: what it cannot say, as a part of a job file: its path, or a dict.
             allow_files: Whether files that it names may lie anywhere, and not only in its own folder or below it.
+            parameters: Values of parameters of a pipeline or a template, by name, in the place of their defaults.
 
         Raises:
             SpecError: There is no such file, it is not a text of that kind, it is another document that simcore knows,
@@ -70,7 +80,7 @@ class Job(SdkCalls):
         """
         files = "any" if arguments.flag("allow_files", allow_files) else "below"
         if isinstance(path, (str, PathLike)) and os.fspath(path).rstrip("0123456789:").endswith(PROGRAMS):
-            return cls._of_program(path, workload, files)
+            return cls._of_program(path, workload, files, parameters)
         try:
             name, document = read_document(path, _core.require_job)
         except SpecError:
@@ -78,7 +88,9 @@ class Job(SdkCalls):
 
             if not holds_named_jobs(path):
                 raise
-            return cls._of_program(path, workload, files)
+            return cls._of_program(path, workload, files, parameters)
+        if parameters:
+            raise SpecError.of(Problem("parameters", "only go with a pipeline or a template", kind_of(document)))
         if _core.is_request(document):
             return cls._from_request(document, name, read_workload(workload), files)
         if workload is not None:
@@ -86,11 +98,13 @@ class Job(SdkCalls):
         return cls._from_document(document, name, files)
 
     @classmethod
-    def _of_program(cls, path: str | PathLike[str], workload: Workload | None, files: str) -> Job:
+    def _of_program(
+        cls, path: str | PathLike[str], workload: Workload | None, files: str, parameters: Mapping[str, Any] | None
+    ) -> Job:
         """A job that a Python file, a notebook or another document creates."""
         from simcore.inputs.program_choice import chosen_job, with_region
 
-        found = chosen_job(path, workload)
+        found = chosen_job(path, workload, parameters)
         said = with_region(found, workload_of(names_of(found.request, str(found.place)), read_workload(workload)))
         job = cls._from_request(found.request, str(found.place), said, files)
         job._take_over(found.origins_of(job.draft().origins), found.notes)

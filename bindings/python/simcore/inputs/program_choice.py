@@ -13,7 +13,7 @@ from typing import Any
 from simcore import _core
 from simcore.errors import Problem, SpecError
 from simcore.inputs.documents import PROGRAMS, TextSource, file_name
-from simcore.inputs.job_documents.forms import HeldJobs, held_jobs, holds_jobs
+from simcore.inputs.job_documents.forms import HeldJobs, held_jobs, holds_jobs, require_parameters
 from simcore.inputs.program_job import ProgramJob, jobs_of
 from simcore.inputs.program_request import Part, Unknown
 from simcore.inputs.python_code.call import Place, Unread
@@ -40,18 +40,21 @@ WORKLOAD_KEYS: Mapping[Part, tuple[str, ...]] = {
 }
 
 
-def chosen_job(path: str | os.PathLike[str], workload: Workload | None = None) -> ProgramJob:
+def chosen_job(
+    path: str | os.PathLike[str], workload: Workload | None = None, parameters: Mapping[str, Any] | None = None
+) -> ProgramJob:
     """The job of a program whose request a workload can complete.
 
     Args:
         path: The file, behind a colon the line of the job if the file has several: `train.py:41`; of a notebook the
             cell and the line in it: `train.ipynb:3:7`.
         workload: What the request cannot say, and what the program does not tell.
+        parameters: Values of parameters of a pipeline or a template, by name.
 
     Raises:
         SpecError: The file has no such job, or what the bill depends on is known only when the program runs.
     """
-    (job,) = _usable([_named(path)])
+    (job,) = _usable([_named(path, parameters)])
     require_told(job, workload)
     return replace(job, notes=(*job.notes, *_others(job)))
 
@@ -86,15 +89,18 @@ def jobs_at(path: str | os.PathLike[str]) -> list[ProgramJob]:
     return _usable(asked or jobs)
 
 
-def every_job_at(path: str | os.PathLike[str]) -> list[ProgramJob]:
+def every_job_at(path: str | os.PathLike[str], parameters: Mapping[str, Any] | None = None) -> list[ProgramJob]:
     """The jobs of a file, or the one that its line or name tells, whether or not simcore has prices of them.
 
     Raises:
         SpecError: The file has no such job, or none at all.
     """
     _, place = place_of(file_name(path))
-    jobs = [] if place else list(read_jobs(path).jobs)
-    return jobs if len(jobs) > 1 else [_named(path)]
+    found = HeldJobs() if place else read_jobs(path, parameters)
+    if len(found.jobs) <= 1:
+        return [_named(path, parameters)]
+    require_parameters(parameters, found.parameters)
+    return list(found.jobs)
 
 
 def holds_document_jobs(path: str | os.PathLike[str]) -> bool:
@@ -114,15 +120,15 @@ def holds_named_jobs(path: str | os.PathLike[str]) -> bool:
     return file.endswith(PROGRAMS) or place is not None or holds_jobs(path)
 
 
-def read_jobs(path: str | os.PathLike[str]) -> HeldJobs:
-    """The jobs of a program, or of another document that holds jobs.
+def read_jobs(path: str | os.PathLike[str], parameters: Mapping[str, Any] | None = None) -> HeldJobs:
+    """The jobs of a program, or of another document that holds jobs, whose parameters may be given.
 
     Raises:
         InputError: The file cannot be read, or is no such document.
     """
     name = file_name(path)
     if not name.endswith(PROGRAMS):
-        return held_jobs(path)
+        return held_jobs(path, parameters)
     program = read_program(name)
     return HeldJobs(jobs_of(program), program.skipped, program.problems)
 
@@ -157,7 +163,7 @@ def with_region(job: ProgramJob, said: tuple[str, Any] | None) -> tuple[str, Any
     return name, {**content, _REGION: job.region}
 
 
-def _named(path: str | os.PathLike[str]) -> ProgramJob:
+def _named(path: str | os.PathLike[str], parameters: Mapping[str, Any] | None = None) -> ProgramJob:
     """The only job of the file, or that at the line or of the name.
 
     Raises:
@@ -165,7 +171,8 @@ def _named(path: str | os.PathLike[str]) -> ProgramJob:
     """
     name = file_name(path)
     file, place = place_of(name)
-    found = read_jobs(path if isinstance(path, TextSource) else file)
+    found = read_jobs(path if isinstance(path, TextSource) else file, parameters)
+    require_parameters(parameters, found.parameters)
     if found.problems and (not found.jobs or not file.endswith(PROGRAMS)):
         raise SpecError.of(*found.problems)
     if not found.jobs:

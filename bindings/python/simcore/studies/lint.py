@@ -153,6 +153,7 @@ def findings_of(
     required_tags: Sequence[str] = (),
     file: str = "",
     allow_files: bool = False,
+    parameters: Mapping[str, Any] | None = None,
 ) -> Linted:
     """What the rules find in one document, and what else is wrong about it.
 
@@ -164,6 +165,7 @@ def findings_of(
         required_tags: The same.
         file: Name of the file that plain data come from, for messages.
         allow_files: The same.
+        parameters: Values of parameters of a pipeline or a template, by name, in the place of their defaults.
 
     Raises:
         SpecError: The document is none of these kinds, or is no plain data; or `ignore` names no rule.
@@ -173,10 +175,12 @@ def findings_of(
     if isinstance(document, Job):
         read_ = [subjects.of_job(as_job(document, workload), how.catalog, how.tags)]
         return _linted(read_, (), document.file, "", ignore)
+    if not isinstance(document, (Mapping, TextSource)) and holds_document_jobs(document):
+        return _of_documents(document, how, ignore, parameters)
+    if parameters:
+        raise SpecError.of(Problem("parameters", "only go with a pipeline or a template"))
     if not isinstance(document, Mapping) and place_of(fspath(document))[0].endswith(PROGRAMS):
         return _of_program(fspath(document), how, ignore)
-    if not isinstance(document, (Mapping, TextSource)) and holds_document_jobs(document):
-        return _of_documents(document, how, ignore)
     name, content, text = _content(document, file)
     source = content if isinstance(document, Mapping) else document
     itself = subjects.of_tuning_itself(content, name) if tuning_request.is_tuning(content) else ()
@@ -199,12 +203,14 @@ def _of_program(name: str, how: _How, ignore: Collection[str]) -> Linted:
     return Linted(tuple(found), tuple(dict.fromkeys(problems)), sum(read_ is not None for _, read_ in reads))
 
 
-def _of_documents(path: str | PathLike[str], how: _How, ignore: Collection[str]) -> Linted:
+def _of_documents(
+    path: str | PathLike[str], how: _How, ignore: Collection[str], parameters: Mapping[str, Any] | None
+) -> Linted:
     """What the rules find in the jobs of a pipeline, a state machine, a plan and the like; a job of which something
     that changes its bill is not known has not been checked."""
     found: list[Finding] = []
     problems: list[Problem] = []
-    jobs = every_job_at(path)
+    jobs = every_job_at(path, parameters)
     for each in jobs:
         read_ = None if each.unknowns else _read_job(each, how)
         if read_ is None:

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
 from simcore import _core
 from simcore.errors import InputError, Problem, SpecError
 from simcore.inputs.arguments import catalog_or_builtin
 from simcore.inputs.documents import PROGRAMS, is_folder
-from simcore.inputs.job_documents.forms import ENDINGS, MOST_BYTES, holds_jobs
+from simcore.inputs.job_documents.forms import ENDINGS, MOST_BYTES, holds_jobs, require_parameters
 from simcore.inputs.program_choice import read_jobs
 from simcore.inputs.program_job import ProgramJob
 from simcore.inputs.python_code.call import Unread
@@ -23,7 +24,12 @@ _READ = (*PROGRAMS, *ENDINGS)
 _ENVIRONMENT = "pyvenv.cfg"  # in the folder of a virtual environment, whatever its name
 
 
-def scan(*paths: str | os.PathLike[str], catalog: _core.Catalog | None = None, region: str | None = None) -> Scan:
+def scan(
+    *paths: str | os.PathLike[str],
+    catalog: _core.Catalog | None = None,
+    region: str | None = None,
+    parameters: Mapping[str, Any] | None = None,
+) -> Scan:
     """Every job of Python files and notebooks, which are read and never run, and of other documents that hold jobs.
 
     Args:
@@ -31,10 +37,12 @@ def scan(*paths: str | os.PathLike[str], catalog: _core.Catalog | None = None, r
             folders of packages and of virtual environments are left out.
         catalog: As for :func:`simcore.forecast`.
         region: Of jobs whose program does not tell theirs; default: us-east-1, as for a request.
+        parameters: Values of parameters of pipelines and templates, by name, in the place of their defaults.
 
     Raises:
         CatalogError: The region is unknown.
-        SpecError: A path does not exist, or is neither a folder nor a file that holds jobs.
+        SpecError: A path does not exist, or is neither a folder nor a file that holds jobs; or no job depends on one of
+            the parameters.
     """
     used = catalog_or_builtin(catalog)
     if region is not None:
@@ -42,10 +50,11 @@ def scan(*paths: str | os.PathLike[str], catalog: _core.Catalog | None = None, r
     found: list[Bound] = []
     skipped: list[Unread] = []
     unread: list[Problem] = []
+    known: set[str] = set()
     files = list(documents(paths or (".",), unread))
     for path in files:
         try:
-            held = read_jobs(path)
+            held = read_jobs(path, parameters)
             found += [_bounded(job, used, region, unread) for job in held.jobs]
         except InputError as error:
             unread += error.problems
@@ -53,8 +62,10 @@ def scan(*paths: str | os.PathLike[str], catalog: _core.Catalog | None = None, r
         except Exception as error:  # whatever goes wrong in one file, the others are read
             unread.append(_failure(_shown(path), error))
             continue
+        known |= held.parameters
         unread += held.problems
         skipped += held.skipped
+    require_parameters(parameters, known)
     folder = _alone(paths)
     return Scan(len(files), tuple(found), tuple(skipped), tuple(unread), folder)
 

@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from simcore.inputs.job_documents.forms import held_jobs
 
 from tests.python.job_documents import REQUEST, held, jobs, kind, on, unknown
 
@@ -60,6 +61,12 @@ def test_what_a_template_tells(value: Any, wanted: str, tmp_path: Path) -> None:
 def test_what_only_the_stack_tells(value: Any, tmp_path: Path) -> None:
     job = jobs(tmp_path, template(on(value)))["Fit"]
     assert (kind(job), unknown(job)) == (None, ["ResourceConfig.InstanceType"])
+
+
+def test_a_parameter_that_is_given(tmp_path: Path) -> None:
+    jobs(tmp_path, template(on({"Ref": "Bare"})))
+    made = held_jobs(tmp_path / "document.json", {"Bare": "ml.g6.xlarge"})
+    assert (kind(made.jobs[0]), sorted(made.parameters)) == ("ml.g6.xlarge", ["Bare"])
 
 
 def test_a_number_that_is_written_as_a_text(tmp_path: Path) -> None:

@@ -9,6 +9,7 @@ import simcore
 from simcore.errors import InputError
 from simcore.inputs.job_documents.forms import held_jobs
 from simcore.studies.bound import bound
+from simcore.studies.scan import scan
 
 REQUEST: dict[str, Any] = {
     "AlgorithmSpecification": {"TrainingImage": "a", "TrainingInputMode": "File"},
@@ -216,6 +217,15 @@ def test_the_same_documents_without_the_mistake_are_read(tmp_path: Path) -> None
         path.write_text(json.dumps(content))
         assert problems(path) == []
         assert len(held_jobs(path).jobs) == 1
+
+
+@pytest.mark.parametrize("given", [{"Gone": "a"}, {"kind": "a"}])
+def test_a_parameter_that_no_job_depends_on(given: dict[str, str], tmp_path: Path) -> None:
+    path = tmp_path / "a.json"
+    path.write_text(json.dumps(pipeline(step(changed(**cluster(InstanceType={"Get": "Parameters.Kind"}))))))
+    with pytest.raises(simcore.SpecError, match="must be a parameter that a job of the documents depends on"):
+        scan(path, parameters=given)
+    assert scan(path, parameters={"Kind": "ml.m5.large"}).whole
 
 
 def test_there_are_enough() -> None:

@@ -47,7 +47,7 @@ class _Values:
 
     origin: Origin
     template: Mapping[str, Any]
-    given: Mapping[str, Any]
+    document: Document
     notes: dict[str, None]
 
     def known(self, value: Any) -> Any:
@@ -63,10 +63,11 @@ class _Values:
 
     def parameter(self, name: Any) -> Any:
         """The value of a parameter; None where it has no default, or there is none of that name."""
-        if not isinstance(name, str) or name in self.given:
-            return self.given[name] if isinstance(name, str) else None
         parameters = self.template.get("Parameters")
-        known = parameters.get(name) if isinstance(parameters, Mapping) else None
+        known = parameters.get(name) if isinstance(parameters, Mapping) and isinstance(name, str) else None
+        given = self.document.given(name, known.get("Type") == "Number") if isinstance(known, Mapping) else None
+        if given is not None:
+            return given
         if not isinstance(known, Mapping) or "Default" not in known:
             return None
         if str(known.get("Type")).startswith("AWS::SSM::"):
@@ -151,7 +152,7 @@ def _jobs(document: Document, name: str, resource: Mapping[str, Any]) -> Found:
         return
     chosen = (f"made only under the condition {resource['Condition']}",) if "Condition" in resource else ()
     origin = Origin(document.file, name, kind.rpartition("::")[2], notes=chosen)
-    values = _Values(origin, document.content, document.parameters, {})
+    values = _Values(origin, document.content, document, {})
     properties = replaced(resource.get("Properties"), values.known)
     if held and not isinstance(properties, Mapping):
         yield document.problem(f"Resources.{name}.Properties", "must be an object", resource.get("Properties"))

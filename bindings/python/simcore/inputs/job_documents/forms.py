@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
@@ -53,6 +53,7 @@ class HeldJobs:
     jobs: tuple[ProgramJob, ...] = ()
     skipped: tuple[Unread, ...] = ()
     problems: tuple[Problem, ...] = ()
+    parameters: frozenset[str] = frozenset()  # that the jobs depend on
 
 
 def holds_jobs(path: str | os.PathLike[str]) -> bool:
@@ -77,16 +78,40 @@ def held_jobs(path: str | os.PathLike[str], parameters: Mapping[str, Any] | None
     name, text = _text(path)
     parts = _parts(text)
     found: list[ProgramJob | Unread | Problem] = []
+    used: set[str] = set()
     for part in parts:
         if len(parts) == 1 or any(form_of(each) for each in _outlines(part, name)):  # other resources stand beside jobs
             for content in _contents(_read(part, name)):
                 form = form_of(content)
-                found += form.read(Document(name, content, parameters or {})) if form else ()
+                found += form.read(Document(name, content, parameters or {}, used)) if form else ()
     return HeldJobs(
         tuple(each for each in found if isinstance(each, ProgramJob)),
         tuple(each for each in found if isinstance(each, Unread)),
         tuple(each for each in found if isinstance(each, Problem)),
+        frozenset(used),
     )
+
+
+def require_parameters(parameters: Mapping[str, Any] | None, known: Collection[str]) -> None:
+    """Requires that a job depends on each parameter that is given.
+
+    Raises:
+        SpecError: None does; names the nearest.
+    """
+    unknown = [name for name in parameters or {} if name not in known]
+    rule = "must be a parameter that a job of the documents depends on"
+    if unknown:
+        raise SpecError.of(
+            *(
+                Problem(
+                    f"parameter {name}",
+                    rule,
+                    repr(name),
+                    _core.nearest(name, sorted(known)) or ", ".join(sorted(known)),
+                )
+                for name in unknown
+            )
+        )
 
 
 def _text(path: str | os.PathLike[str]) -> tuple[str, str]:

@@ -29,6 +29,13 @@ class Document:
     file: str
     content: Any
     parameters: Mapping[str, Any] = field(default_factory=dict)
+    used: set[str] = field(default_factory=set)  # parameters that a job depends on
+
+    def given(self, name: str, is_number: bool) -> Any:
+        """The value that is given to a parameter; None where none is."""
+        self.used.add(name)
+        value = self.parameters.get(name)
+        return int(value) if is_number and isinstance(value, str) and re.fullmatch(r"\d{1,15}", value) else value
 
     def problem(self, path: str, rule: str, value: Any) -> Problem:
         """What is wrong at a path of keys."""

@@ -56,8 +56,8 @@ class _Values:
     """What the expressions of one step stand for."""
 
     origin: Origin
-    defaults: Mapping[str, Any]
-    given: Mapping[str, Any]
+    declared: Mapping[str, Mapping[str, Any]]
+    document: Document
     notes: list[str] = field(default_factory=list)
 
     def known(self, value: Any) -> Any:
@@ -76,23 +76,26 @@ class _Values:
         name = inside.removeprefix(_PARAMETERS) if isinstance(inside, str) else None
         if name is None or name == inside:
             return self.origin.unread(value, _LATER)
-        if name in self.given:
-            return self.given[name]
-        if self.defaults.get(name) is None:
+        declared = self.declared.get(name, {})
+        given = self.document.given(name, declared.get("Type") == "Integer")
+        if given is not None:
+            return given
+        default = declared.get("DefaultValue")
+        if default is None:
             return self.origin.unread(value, "is given when the pipeline starts")
-        self.notes.append(f"the default of the pipeline's parameter {name} is read: {written(self.defaults[name])}")
-        return self.defaults[name]
+        self.notes.append(f"the default of the pipeline's parameter {name} is read: {written(default)}")
+        return default
 
 
 def read(document: Document, prefix: str = "") -> Found:
     """The jobs of a definition; `prefix`: what stands before their names, if it stands in another document."""
     content = document.content
-    defaults = _defaults(document)
+    declared = _declared(document)
     if not isinstance(content.get("Steps"), list):
         yield document.problem("Steps", "must be a list of steps", content.get("Steps"))
         return
     for each in _steps(content["Steps"]):
-        yield from _jobs(document, replace(each, prefix=prefix), defaults)
+        yield from _jobs(document, replace(each, prefix=prefix), declared)
 
 
 def read_described(document: Document) -> Found:
@@ -103,11 +106,11 @@ def read_described(document: Document) -> Found:
         yield replace(each, region=region or None) if isinstance(each, ProgramJob) else each
 
 
-def _defaults(document: Document) -> dict[str, Any]:
-    """The defaults of the parameters that have one."""
+def _declared(document: Document) -> dict[str, Mapping[str, Any]]:
+    """The parameters by name."""
     several = document.content.get("Parameters")
     entries = [each for each in several if isinstance(each, Mapping)] if isinstance(several, list) else []
-    return {str(each.get("Name")): each.get("DefaultValue") for each in entries}
+    return {str(each.get("Name")): each for each in entries}
 
 
 def _steps(steps: list[Any]) -> Iterator[_Step]:
@@ -127,7 +130,7 @@ def _steps(steps: list[Any]) -> Iterator[_Step]:
             todo += [_Step(each, f"{path}[{at}]", str(step.get("Name"))) for at, each in reversed(list(several))]
 
 
-def _jobs(document: Document, here: _Step, defaults: Mapping[str, Any]) -> Found:
+def _jobs(document: Document, here: _Step, declared: Mapping[str, Mapping[str, Any]]) -> Found:
     step = here.step
     if not isinstance(step, Mapping) or not isinstance(step.get("Name"), str):
         yield document.problem(here.path, "must be a step: an object with a Name and a Type", step)
@@ -139,7 +142,7 @@ def _jobs(document: Document, here: _Step, defaults: Mapping[str, Any]) -> Found
         yield Unread(f"step of type {kind}", Place(document.file, name=name), "is not read: what it bills is not known")
         return
     origin = Origin(document.file, name, f"{kind} step", notes=tuple(_notes(step, here.chosen_by)))
-    values = _Values(origin, defaults, document.parameters)
+    values = _Values(origin, declared, document)
     members = replaced(step.get("Arguments"), values.known)
     notes = (*origin.notes, *dict.fromkeys(values.notes))
     yield from jobs_of(_KINDS[kind], replace(origin, notes=notes), members)
