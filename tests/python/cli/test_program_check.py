@@ -8,6 +8,7 @@ import simcore
 
 from tests.python.command_line import Done, refused, run
 from tests.python.found_jobs import ROLE
+from tests.python.job_documents import REQUEST
 from tests.python.sdk_classes import IMAGE
 
 HEADER = """import sys
@@ -186,3 +187,39 @@ def test_a_summary_is_appended(tmp_path: Path) -> None:
 
 def test_a_limit_must_be_given(tmp_path: Path) -> None:
     assert check(tmp_path, KNOWN, limit=()).code == 2
+
+
+# ------------------------------------------------------------------------------------------------ other documents
+def machine(folder: Path, *seeds: int) -> str:
+    """A state machine that starts a job of $0.32 at most once for each seed."""
+    task = {"Type": "Task", "Resource": "arn:aws:states:::sagemaker:createTrainingJob.sync", "Parameters": REQUEST}
+    inner = {"StartAt": "Fit", "States": {"Fit": {**task, "End": True}}}
+    several = {"Type": "Map", "ItemsPath": "$.seeds", "ItemProcessor": inner, "End": True}
+    seeded = {"Type": "Pass", "Result": {"seeds": list(seeds)}, "Next": "All"}
+    content = {"StartAt": "Seeds", "States": {"Seeds": seeded, "All": several}}
+    (folder / "machine.asl.json").write_text(json.dumps(content))
+    return "machine.asl.json"
+
+
+@pytest.mark.parametrize(("seeds", "code"), [((1,), 0), ((1, 2, 3), 0), ((1, 2, 3, 4), 1)])
+def test_every_start_of_a_document_counts(seeds: tuple[int, ...], code: int, tmp_path: Path) -> None:
+    path = machine(tmp_path, *seeds)
+    assert run("check", path, "--max-cost", "1", cwd=tmp_path).code == code
+    assert run("check", ".", "--max-cost", "1", cwd=tmp_path).code == code
+    assert run("check", f"{path}:Fit", "--max-cost", "1", cwd=tmp_path).code == code
+
+
+def test_a_name_that_no_job_has(tmp_path: Path) -> None:
+    path = machine(tmp_path, 1)
+    assert refused(run("check", f"{path}:Gone", "--max-cost", "1", cwd=tmp_path)) == [
+        f"{path}:Gone: must be the name of a job"
+    ]
+
+
+def test_a_workload_makes_a_job_of_a_document_one_of_several(tmp_path: Path) -> None:
+    path = machine(tmp_path, 1, 2, 3)
+    (tmp_path / "workload.json").write_text('{"work": {"compute": {"duration": "30 min"}}}')
+    limits = ("0.30", 1), ("2", 0)
+    for limit, code in limits:
+        done = run("check", path, "--workload", "workload.json", "--max-cost", limit, cwd=tmp_path)
+        assert done.code == code, done

@@ -11,7 +11,7 @@ from tests.python.command_line import Done, refused, run
 from tests.python.pull_requests import PROGRAM, REQUESTS, UNKNOWN, job, pull_request
 from tests.python.repositories import Repository, repository
 
-SPOT = {"purchase": "spot"}  # without checkpoints, which the lint objects to
+SPOT = {"purchase": "spot"}  # without checkpoints, which two rules of the lint object to
 
 
 @pytest.fixture

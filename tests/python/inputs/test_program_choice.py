@@ -213,6 +213,12 @@ def test_a_refusal_names_the_jobs(name: str, said: str, tmp_path: Path) -> None:
     assert f"{path}:Fit, {path}:Refit" in str(refused.value)
 
 
+def test_jobs_of_one_name_cannot_be_told_apart(tmp_path: Path) -> None:
+    path = pipeline(tmp_path, "Fit", "Fit")
+    with pytest.raises(simcore.SpecError, match="has 2 jobs of one name, which must have names of their own"):
+        simcore.forecast(f"{path}:Fit", workload=WORKLOAD)
+
+
 def test_a_name_may_leave_out_what_it_is_in(tmp_path: Path) -> None:
     body = json.dumps({"Version": "2020-12-01", "Steps": [{"Name": "Fit", "Type": "Training", "Arguments": REQUEST}]})
     properties = {"PipelineDefinition": {"PipelineDefinitionBody": body}}

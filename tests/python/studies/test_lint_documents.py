@@ -47,3 +47,26 @@ def test_what_is_not_known_is_not_checked(tmp_path: Path) -> None:
     assert problem.rule == "must be known to be checked"
     with pytest.raises(simcore.SpecError):
         lint(path)
+
+
+def test_what_the_bill_does_not_need_may_be_unknown(tmp_path: Path) -> None:
+    without = lint(pipeline(tmp_path, Fit=REQUEST), required_tags=["team"])
+    made_later = lint(pipeline(tmp_path, Fit={**REQUEST, "Tags": {"Get": "Steps.A"}}), required_tags=["team"])
+    assert (rules(without), rules(made_later)) == (["missing-tag"], [])
+
+
+def test_a_folder_is_its_documents_that_hold_jobs(tmp_path: Path) -> None:
+    held = pipeline(tmp_path, Fit=SPOT)
+    (tmp_path / "bucket.json").write_text('{"Resources": {"A": {"Type": "AWS::S3::Bucket"}}}')
+    made = lint(tmp_path)
+    assert (made.jobs, made.others) == (1, (str(tmp_path / "bucket.json"),))
+    assert rules(made) == rules(lint(held)) != []
+
+
+def test_parameters_go_with_documents_alone(tmp_path: Path) -> None:
+    path = pipeline(tmp_path, Fit=REQUEST)
+    with pytest.raises(simcore.SpecError, match="must be a parameter that a job of the documents depends on"):
+        findings_of(path, parameters={"Gone": 1})
+    (tmp_path / "train.py").write_text("import sagemaker")
+    with pytest.raises(simcore.SpecError, match="only go with a pipeline or a template"):
+        findings_of(tmp_path / "train.py", parameters={"Gone": 1})

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 import simcore
-from simcore.inputs.python_code.program import read_program
+from simcore.inputs.program_choice import read_jobs
 from simcore.studies.bound import bound
 from simcore.studies.scan import scan
 
@@ -88,12 +88,12 @@ def test_what_cannot_be_read_is_named_and_the_rest_is_found(tmp_path: Path) -> N
     assert named == {"broken.py", "broken.ipynb", "latin.py", "large.ipynb"}
 
 
-@pytest.mark.parametrize("name", ["simcore.studies.scan.bound", "simcore.studies.scan.read_program"])
+@pytest.mark.parametrize("name", ["simcore.studies.scan.bound", "simcore.studies.scan.read_jobs"])
 def test_a_file_that_makes_simcore_fail_is_named_and_the_rest_is_found(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     tree(tmp_path, "a.py", "b.py")
-    works = {"bound": bound, "read_program": read_program}[name.rpartition(".")[2]]
+    works = {"bound": bound, "read_jobs": read_jobs}[name.rpartition(".")[2]]
 
     def failing(given: Any, *more: Any) -> Any:
         if str(getattr(given, "place", given)).partition(".py")[0].endswith("a"):
@@ -106,6 +106,24 @@ def test_a_file_that_makes_simcore_fail_is_named_and_the_rest_is_found(
     (problem,) = found.unread
     assert "simcore failed there" in problem.rule
     assert problem.value == "RuntimeError: too deep"
+
+
+def test_a_document_that_makes_simcore_fail_is_named_and_the_rest_is_found(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tree(tmp_path, "b.py")
+    (tmp_path / "a.json").write_text("{}")
+
+    def failing(path: Any, *_: Any) -> Any:
+        raise RuntimeError("too deep")
+
+    monkeypatch.setattr("simcore.studies.scan.holds_jobs", failing)
+    monkeypatch.setattr("simcore.inputs.program_choice.held_jobs", failing)
+    found = scan(tmp_path)
+    assert [each.job.place.file for each in found.whole] == [str(tmp_path / "b.py")]
+    (problem,) = found.unread
+    assert problem.where == str(tmp_path / "a.json")
+    assert "simcore failed there" in problem.rule
 
 
 @pytest.mark.skipif(os.geteuid() == 0, reason="root may read everything")

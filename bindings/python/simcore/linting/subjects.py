@@ -58,8 +58,8 @@ def of_program(
     workload: Workload | None = None,
     allow_files: bool = False,
 ) -> Read | None:
-    """A job that a program or another document creates, as far as reading tells it; None where it makes no request that is read, as in
-    local mode."""
+    """A job that a program or another document creates, as far as reading tells it; None where it makes no request that
+    is read, as in local mode."""
     if job.free or job.request is None:
         return None
     described = Job.from_request(job.request, workload=workload, file=str(job.place), allow_files=allow_files)

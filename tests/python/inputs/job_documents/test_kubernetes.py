@@ -36,7 +36,7 @@ def test_the_region_of_the_resource(tmp_path: Path) -> None:
     assert [jobs(tmp_path, each)["fit"].region for each in (old, new, resource(small(REQUEST)))] == [
         "eu-west-1",
         "us-west-2",
-        "",
+        None,
     ]
 
 

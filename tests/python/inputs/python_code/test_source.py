@@ -36,7 +36,7 @@ def test_other_bytes_are_one_problem(data: bytes) -> None:
 
 def test_a_huge_file_is_refused_with_its_size() -> None:
     pieces, problems = whole("a.py", b"x" * (3 << 20))
-    assert (pieces, [str(each) for each in problems]) == ([], ["a.py: must be a text of up to 1 MB, got 3 MB"])
+    assert (pieces, [str(each) for each in problems]) == ([], ["a.py: must be a program of up to 1 MB, got 3 MB"])
 
 
 def test_a_file_is_one_piece() -> None:

@@ -121,7 +121,7 @@ def _of_tuning(job: ProgramJob, members: Mapping[str, Any]) -> Found:
             shared = "its trials are shared with the other definitions: each amount is as if all were of one"
             here = replace(job.place, name=f"{job.place.name}/{name}")
             named = replace(named, place=here, notes=(*job.notes, shared))
-        if given is None:
+        if given is None or isinstance(definition, Unread):
             rule = "must have a TrainingJobDefinition that is told"
             yield replace(named, problems=(Problem(job.what, rule, brief(_told(definition))),))
         else:

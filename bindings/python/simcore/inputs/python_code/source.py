@@ -15,7 +15,8 @@ _TELLING = re.compile(
     rb"sagemaker|create_(?:training|processing|hyper_parameter_tuning|transform|auto_ml)_job|SageMaker\w*Operator"
     rb"|[\"']ml\.[a-z][a-z0-9-]*\.\w+[\"']"
 )
-_MOST_BYTES = {"text": 1 << 20, "notebook": 256 << 20}  # of programs by hand; notebooks hold their outputs
+# Of programs by hand; notebooks hold their outputs, and other texts may be written by tools.
+_MOST_BYTES = {"program": 1 << 20, "text": 4 << 20, "notebook": 256 << 20}
 
 
 @dataclass(frozen=True)
@@ -37,7 +38,7 @@ def is_notebook(name: str, data: bytes) -> bool:
 
 
 def too_large(name: str, data: bytes, kind: str) -> Problem | None:
-    """The problem of a text of that kind that is larger than anybody writes."""
+    """The problem of a file of that kind that is larger than anybody writes."""
     if len(data) <= _MOST_BYTES[kind]:
         return None
     return Problem(name, f"must be a {kind} of up to {_MOST_BYTES[kind] >> 20} MB", f"{len(data) >> 20} MB")
@@ -56,7 +57,7 @@ def decoded(data: bytes) -> str:
 
 def whole(name: str, data: bytes) -> tuple[list[Piece], list[Problem]]:
     """A Python file as one piece."""
-    large = too_large(name, data, "text")
+    large = too_large(name, data, "program")
     if large:
         return [], [large]
     try:
