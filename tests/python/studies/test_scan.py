@@ -117,13 +117,49 @@ def test_a_document_that_makes_simcore_fail_is_named_and_the_rest_is_found(
     def failing(path: Any, *_: Any) -> Any:
         raise RuntimeError("too deep")
 
-    monkeypatch.setattr("simcore.studies.scan.holds_jobs", failing)
+    monkeypatch.setattr("simcore.studies.scan.may_hold_jobs", failing)
     monkeypatch.setattr("simcore.inputs.program_choice.held_jobs", failing)
     found = scan(tmp_path)
     assert [each.job.place.file for each in found.whole] == [str(tmp_path / "b.py")]
     (problem,) = found.unread
     assert problem.where == str(tmp_path / "a.json")
     assert "simcore failed there" in problem.rule
+
+
+BROKEN = {
+    "chart.yaml": "kind: TrainingJob\ncount: {{ .Values.n }}\n",
+    "begins.yaml": "{{- if .Values.fit }}\napiVersion: sagemaker.services.k8s.aws/v1alpha1\n",
+    "alias.yaml": "a: &b 1\nc: *b\nkind: TrainingJob\n",
+    "deep.json": '{"StartAt": "a", "States": ' + "[" * 90 + "]" * 90 + "}",
+    "latin.json": '{"Training": {"TrainingJobName": "für"}}',
+    "cut.json": '{"Version": "a", "Steps": [{"AlgorithmSpecification": {',
+}
+
+
+@pytest.mark.parametrize("name", BROKEN)
+def test_a_document_that_cannot_be_read_is_named_with_the_reason(name: str, tmp_path: Path) -> None:
+    tree(tmp_path, "b.py")
+    (tmp_path / name).write_bytes(BROKEN[name].encode("latin-1"))
+    for found in (scan(tmp_path), scan(tmp_path / name, tmp_path / "b.py")):
+        assert len(found.whole) == 1
+        assert {Path(problem.where.split(":")[0]).name for problem in found.unread} == {name}
+
+
+@pytest.mark.parametrize(
+    "text", ["kind: Deployment\nreplicas: {{ .Values.n }}\n", "a: &b 1\nc: *b\n", "{", "instance: {{ .Release }}\n"]
+)
+def test_a_broken_document_of_something_else_is_left_out(text: str, tmp_path: Path) -> None:
+    tree(tmp_path, "b.py")
+    (tmp_path / "a.yaml").write_text(text)
+    assert scan(tmp_path).unread == ()
+
+
+@pytest.mark.parametrize("name", ["DefinitionUri", "Fn::Transform"])
+def test_a_template_with_one_machine_that_stands_elsewhere(name: str, tmp_path: Path) -> None:
+    machine = {"Type": "AWS::Serverless::StateMachine", "Properties": {name: {"Name": "machine.asl.json"}}}
+    (tmp_path / "a.json").write_text(json.dumps({"Resources": {"M": machine}}))
+    found = scan(tmp_path)
+    assert len(found.skipped) + len(found.unread) == 1
 
 
 @pytest.mark.skipif(os.geteuid() == 0, reason="root may read everything")

@@ -52,7 +52,7 @@ def document(scan: Scan, states: Sequence[str] = (), asked: str = "") -> Documen
             prose(
                 "defaults",
                 _short(scan, _defaults(scan)),
-                title="defaults of pipelines, which whoever starts one may change",
+                title="defaults of parameters, in whose place others may be given",
             ),
             prose("problems", _short(scan, _problems(scan)), "bad", title="not bounded"),
             prose("skipped", _short(scan, map(str, scan.skipped)), title="not read", folding="folded"),
@@ -86,7 +86,10 @@ def headline(scan: Scan) -> str:
     if not scan.bounds:
         return f"no jobs in {files}"
     jobs = wording.counted(len(scan.bounds), "job")
-    bounded, open_ = len(scan.whole), len(scan.bounds) - len(scan.whole)
+    idle = sum(each.job.starts == 0 for each in scan.bounds)
+    bounded, open_ = len(scan.whole), len(scan.bounds) - len(scan.whole) - idle
+    if idle == len(scan.bounds):
+        return f"{jobs} in {files}, none of them started"
     if not bounded:
         return f"{jobs} in {files}, none of them bounded"
     told = f"at most {wording.usd(scan.usd)} for one launch of each of {wording.counted(bounded, 'job')} in {files}"

@@ -11,7 +11,7 @@ from simcore import _core
 from simcore.errors import InputError, Problem, SpecError
 from simcore.inputs.arguments import catalog_or_builtin
 from simcore.inputs.documents import PROGRAMS, is_folder
-from simcore.inputs.job_documents.forms import ENDINGS, MOST_BYTES, holds_jobs, require_parameters
+from simcore.inputs.job_documents.forms import ENDINGS, MOST_BYTES, may_hold_jobs, require_parameters
 from simcore.inputs.program_choice import read_jobs
 from simcore.inputs.program_job import ProgramJob
 from simcore.inputs.python_code.call import Unread
@@ -111,7 +111,7 @@ def documents(paths: Iterable[str | os.PathLike[str]], unread: list[Problem]) ->
 def _may_hold(path: str) -> bool:
     """Whether a file is a program, or another document that holds jobs."""
     try:
-        return path.endswith(PROGRAMS) or holds_jobs(path)
+        return path.endswith(PROGRAMS) or may_hold_jobs(path)
     except Exception:  # whatever goes wrong in one file: reading it says so
         return True
 
@@ -126,7 +126,7 @@ def _named(name: str) -> list[str]:
         Path(name).stat()
     except (OSError, ValueError):
         raise SpecError.of(Problem(name, "must be a file or a folder that exists, but there is none")) from None
-    if not name.endswith(PROGRAMS) and not holds_jobs(name):
+    if not name.endswith(PROGRAMS) and not may_hold_jobs(name):
         rule = "must be a folder, a Python file (.py), a notebook (.ipynb) or a document that holds jobs"
         raise SpecError.of(Problem(name, rule))
     return [name]

@@ -1,6 +1,7 @@
 """Templates of CloudFormation: parameters, intrinsic functions, definitions in them."""
 
 import json
+import time
 from pathlib import Path
 from typing import Any
 
@@ -130,3 +131,67 @@ def test_a_loop_that_the_service_expands_is_named(tmp_path: Path) -> None:
 def test_a_condition_is_said(tmp_path: Path) -> None:
     assert jobs(tmp_path, template(REQUEST, Condition="Big"))["Fit"].notes == ("made only under the condition Big",)
     assert jobs(tmp_path, template(REQUEST))["Fit"].notes == ()
+
+
+@pytest.mark.parametrize(
+    "kind",
+    [
+        "AWS::CloudFormation::Stack",
+        "My::Org::Jobs::MODULE",
+        "Custom::SageMakerTrainingJob",
+        "AWS::SageMaker::MonitoringSchedule",
+        "AWS::SageMaker::ModelQualityJobDefinition",
+    ],
+)
+def test_resources_that_may_start_other_jobs_are_named(kind: str, tmp_path: Path) -> None:
+    found = held(tmp_path, {"AWSTemplateFormatVersion": "2010-09-09", **template({}, kind)})
+    assert [(each.place.name, each.text) for each in found.skipped] == [("Fit", kind)]
+
+
+def test_custom_resources_are_named_by_what_they_are_given(tmp_path: Path) -> None:
+    kind = "AWS::CloudFormation::CustomResource"
+    assert len(held(tmp_path, template({"Job": {"TrainingJobName": "a"}}, kind)).skipped) == 1
+    assert held(tmp_path, template({"Bucket": "a"}, kind)).skipped == ()
+
+
+@pytest.mark.parametrize("kind", ["AWS::S3::Bucket", "AWS::SageMaker::Endpoint", "AWS::SageMaker::Model"])
+def test_resources_without_jobs_are_left_out(kind: str, tmp_path: Path) -> None:
+    found = held(tmp_path, template({}, kind))
+    assert (found.jobs, found.skipped, found.problems) == ((), (), ())
+
+
+def test_a_type_that_is_a_list(tmp_path: Path) -> None:
+    content = {
+        "AWSTemplateFormatVersion": "2010-09-09",
+        "Resources": {"Fit": {"Type": ["AWS::SageMaker::TrainingJob"]}},
+    }
+    (problem,) = held(tmp_path, content).problems
+    assert "Resources.Fit.Type" in problem.where
+
+
+def test_a_default_of_a_pipeline_in_a_template_that_is_not_known(tmp_path: Path) -> None:
+    declared = [{"Name": "Kind", "DefaultValue": "${Bare}"}]
+    body = {"Version": "a", "Parameters": declared, "Steps": [{**FIT, "Arguments": on({"Get": "Parameters.Kind"})}]}
+    content = {"PipelineDefinition": {"PipelineDefinitionBody": {"Fn::Sub": json.dumps(body)}}}
+    job = jobs(tmp_path, template(content, "AWS::SageMaker::Pipeline"))["Fit/Second"]
+    assert (job.notes, unknown(job)) == ((), ["ResourceConfig.InstanceType"])
+
+
+def long_template(value: Any, **hyperparameters: Any) -> dict[str, Any]:
+    content = template({**on(value), "HyperParameters": hyperparameters})
+    content["Parameters"]["Long"] = {"Type": "String", "Default": "x" * 1000}
+    return content
+
+
+def test_texts_without_end_take_no_time(tmp_path: Path) -> None:
+    begin = time.perf_counter()
+    job = jobs(tmp_path, long_template({"Fn::Sub": "${Long}" * 100_000}))["Fit"]
+    assert time.perf_counter() - begin < 10.0
+    assert unknown(job) == ["ResourceConfig.InstanceType"]
+
+
+def test_all_texts_of_a_document_have_an_end(tmp_path: Path) -> None:
+    each = {"Fn::Join": ["", [{"Ref": "Long"}] * 1000]}
+    job = jobs(tmp_path, long_template("ml.m5.xlarge", **{f"p{place}": each for place in range(40)}))["Fit"]
+    texts = [len(value) for value in (job.request or {})["HyperParameters"].values()]
+    assert 10 << 20 < sum(texts) < 20 << 20

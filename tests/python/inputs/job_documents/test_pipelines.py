@@ -57,26 +57,47 @@ def test_steps_of_conditions_are_listed_with_the_condition(tmp_path: Path) -> No
     }
 
 
+def test_a_step_whose_result_is_cached_is_said(tmp_path: Path) -> None:
+    (note,) = jobs(tmp_path, pipeline(step(REQUEST, CacheConfig={"Enabled": True})))["Fit"].notes
+    assert "costs nothing" in note
+
+
 @pytest.mark.parametrize(
-    ("more", "said"),
+    ("policies", "said"),
     [
-        ({"CacheConfig": {"Enabled": True}}, "costs nothing"),
-        ({"RetryPolicies": [{"MaxAttempts": 4}]}, "started again, up to 4 times (RetryPolicies)"),
-        ({"RetryPolicies": [{"ExpireAfterMin": 9}]}, "started again (RetryPolicies)"),
+        ([{"MaxAttempts": 4}], ["allows, up to 4 times"]),
+        ([{"MaxAttempts": 1}, {"MaxAttempts": 2}], ["allows, up to once", "allows, up to 2 times"]),
+        ([{"ExpireAfterMin": 9}], ["RetryPolicies allows"]),
+        ([{"MaxAttempts": True}, {"MaxAttempts": -3}], ["RetryPolicies allows", "RetryPolicies allows"]),
+        ([{"MaxAttempts": 0}], []),
+        ("all", ["RetryPolicies allows"]),
+        ([], []),
     ],
 )
-def test_what_changes_the_number_of_jobs_is_said(more: dict[str, Any], said: str, tmp_path: Path) -> None:
-    (note,) = jobs(tmp_path, pipeline(step(REQUEST, **more)))["Fit"].notes
-    assert said in note
+def test_starts_after_a_failure_are_in_no_amount(policies: Any, said: list[str], tmp_path: Path) -> None:
+    beside = jobs(tmp_path, pipeline(step(REQUEST, RetryPolicies=policies)))["Fit"].beside
+    assert len(beside) == len(said)
+    assert all(each.text.endswith(end) for each, end in zip(beside, said, strict=True))
 
 
 def test_nothing_is_said_of_a_plain_step(tmp_path: Path) -> None:
-    assert jobs(tmp_path, pipeline(step(REQUEST, CacheConfig={"Enabled": False})))["Fit"].notes == ()
+    job = jobs(tmp_path, pipeline(step(REQUEST, CacheConfig={"Enabled": False})))["Fit"]
+    assert (job.notes, job.beside) == ((), ())
 
 
-def test_types_that_nobody_knows_are_named(tmp_path: Path) -> None:
-    found = held(tmp_path, pipeline({"Name": "A", "Type": "Quantum"}, {"Name": "B", "Type": "Lambda"}, step(REQUEST)))
-    assert [each.text for each in found.skipped] == ["step of type Quantum"]
+@pytest.mark.parametrize("kind", ["Quantum", "EMR", "Lambda", "Callback", ["Training"], None, {"Get": "Parameters.A"}])
+def test_steps_that_may_start_jobs_are_named(kind: Any, tmp_path: Path) -> None:
+    found = held(tmp_path, pipeline({"Name": "A", "Type": kind}, {"Name": "B", "Type": "Model"}, step(REQUEST)))
+    assert [each.place.name for each in found.skipped] == ["A"]
+    assert [each.place.name for each in found.jobs] == ["Fit"]
+
+
+@pytest.mark.parametrize("arguments", [{"IfSteps": step(REQUEST)}, {"ElseSteps": "all"}, [step(REQUEST)]])
+def test_branches_that_are_no_lists(arguments: Any, tmp_path: Path) -> None:
+    found = held(tmp_path, pipeline({"Name": "Good", "Type": "Condition", "Arguments": arguments}, step(REQUEST, "B")))
+    (problem,) = found.problems
+    assert "of steps" in problem.rule
+    assert problem.where.partition(": ")[2].startswith("Steps[0].Arguments")
 
 
 def test_the_region_of_a_described_pipeline(tmp_path: Path) -> None:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from simcore.inputs.arguments import written
@@ -18,9 +19,9 @@ from simcore.inputs.job_documents.parts import (
     Document,
     Found,
     Origin,
+    brief,
     embedded,
     jobs_of,
-    joined,
     placeheld,
     replaced,
 )
@@ -37,6 +38,12 @@ _PIPELINE = "AWS::SageMaker::Pipeline"
 _MACHINE = "AWS::StepFunctions::StateMachine"
 _SERVERLESS_MACHINE = "AWS::Serverless::StateMachine"
 _IN_BUCKET = {_PIPELINE: "PipelineDefinitionS3Location", _MACHINE: "DefinitionS3Location"}
+# Resources that may start jobs which do not stand in the template.
+_OTHER_STACK = "AWS::CloudFormation::Stack"
+_MODULE = "::MODULE"
+_CUSTOM = ("Custom::", "AWS::CloudFormation::CustomResource")
+_ON_SCHEDULE = re.compile(r"AWS::SageMaker::(?:MonitoringSchedule|\w*JobDefinition|InferenceExperiment)")
+_OF_SERVICE = re.compile(r"sagemaker|(?:training|processing|transform|tuning)job", re.IGNORECASE)
 _LATER = "is known only when the stack is made"
 _VARIABLE = re.compile(r"\$\{(!?)([^{}]*)\}")
 
@@ -49,6 +56,7 @@ class _Values:
     template: Mapping[str, Any]
     document: Document
     notes: dict[str, None]
+    read: dict[str, Any] = field(default_factory=dict)  # parameters by name
 
     def known(self, value: Any) -> Any:
         """What stands for a function; a value that is none itself."""
@@ -63,8 +71,15 @@ class _Values:
 
     def parameter(self, name: Any) -> Any:
         """The value of a parameter; None where it has no default, or there is none of that name."""
+        if not isinstance(name, str):
+            return None
+        if name not in self.read:
+            self.read[name] = self._parameter(name)
+        return self.read[name]
+
+    def _parameter(self, name: str) -> Any:
         parameters = self.template.get("Parameters")
-        known = parameters.get(name) if isinstance(parameters, Mapping) and isinstance(name, str) else None
+        known = parameters.get(name) if isinstance(parameters, Mapping) else None
         given = self.document.given(name, known.get("Type") == "Number") if isinstance(known, Mapping) else None
         if given is not None:
             return given
@@ -80,7 +95,7 @@ class _Values:
         if not (isinstance(inside, list) and len(inside) == 2 and isinstance(inside[1], list)):
             return None
         parts = [self._held(replaced(each, self.known)) for each in inside[1]]
-        return joined(parts, str(inside[0]), self.origin.unread({"Fn::Join": inside}, _LATER))
+        return self.document.text(parts, str(inside[0]), self.origin.unread({"Fn::Join": inside}, _LATER))
 
     def sub(self, inside: Any) -> Any:
         """The text of Fn::Sub; an unknown part of it stays a placeholder."""
@@ -92,7 +107,7 @@ class _Values:
         for match in _VARIABLE.finditer(text):
             parts += [text[end : match.start()], self._substituted(match, own)]
             end = match.end()
-        return joined([*parts, text[end:]], "", self.origin.unread({"Fn::Sub": text}, _LATER))
+        return self.document.text([*parts, text[end:]], "", self.origin.unread({"Fn::Sub": text}, _LATER))
 
     def _substituted(self, match: re.Match[str], own: Mapping[str, Any]) -> Any:
         literal, name = match[1], match[2].strip()
@@ -148,7 +163,13 @@ def read(document: Document) -> Found:
 def _jobs(document: Document, name: str, resource: Mapping[str, Any]) -> Found:
     kind = resource.get("Type")
     held = kind in (_PIPELINE, _MACHINE, _SERVERLESS_MACHINE)
-    if not isinstance(kind, str) or not (held or kind in _KINDS):
+    if not isinstance(kind, str):
+        yield document.problem(f"Resources.{name}.Type", "must be the type of the resource", kind)
+        return
+    if not (held or kind in _KINDS):
+        why = _elsewhere(kind, resource)
+        if why:
+            yield Unread(kind, Place(document.file, name=name), why)
         return
     chosen = (f"made only under the condition {resource['Condition']}",) if "Condition" in resource else ()
     origin = Origin(document.file, name, kind.rpartition("::")[2], notes=chosen)
@@ -167,6 +188,17 @@ def _jobs(document: Document, name: str, resource: Mapping[str, Any]) -> Found:
         )
 
 
+def _elsewhere(kind: str, resource: Mapping[str, Any]) -> str:
+    """Why a resource may start jobs that do not stand in the template; empty where it starts none."""
+    if kind == _OTHER_STACK:
+        return "is made of another template, which may hold jobs"
+    if kind.endswith(_MODULE):
+        return "is a module that stands elsewhere, and may hold jobs"
+    if kind.startswith(_CUSTOM) and _OF_SERVICE.search(json.dumps(resource, default=str)):
+        return "is made by code that may start jobs"
+    return "starts jobs that are not read" if _ON_SCHEDULE.fullmatch(kind) else ""
+
+
 def _of_definition(document: Document, origin: Origin, kind: str, properties: Mapping[str, Any]) -> Found:
     """The jobs of a pipeline or a state machine."""
     path = f"Resources.{origin.name}.Properties"
@@ -181,7 +213,8 @@ def _of_definition(document: Document, origin: Origin, kind: str, properties: Ma
         content = replaced(inner.content, placeheld(origin, PLACEHOLDER, _LATER))
         yield from pipelines.read(replace(inner, content=content), f"{origin.name}/")
     else:
-        content = replaced(inner.content, lambda value: _with(value, properties.get("DefinitionSubstitutions")))
+        known = _known(properties.get("DefinitionSubstitutions"))
+        content = replaced(inner.content, lambda value: _with(document, value, known))
         yield from state_machines.read(replace(inner, content=content), f"{origin.name}/")
 
 
@@ -199,16 +232,21 @@ def _definition(kind: str, properties: Mapping[str, Any]) -> tuple[str, Any]:
     return (elsewhere, None) if elsewhere else ("DefinitionString", "")
 
 
-def _with(value: Any, substitutions: Any) -> Any:
-    """A text with ${Name} replaced by what the template gives for it, where that is known."""
-    if not isinstance(value, str) or not isinstance(substitutions, Mapping):
+def _known(substitutions: Any) -> dict[str, Any]:
+    """What the template gives for ${Name}, where that is known."""
+    several = substitutions.items() if isinstance(substitutions, Mapping) else ()
+    return {f"${{{name}}}": each for name, each in several if not isinstance(each, (Unread, Mapping))}
+
+
+def _with(document: Document, value: Any, known: Mapping[str, Any]) -> Any:
+    """A text with ${Name} replaced by what is given for it."""
+    if not isinstance(value, str) or not known:
         return value
-    whole = PLACEHOLDER.fullmatch(value)
-    known = {f"${{{name}}}": each for name, each in substitutions.items() if not isinstance(each, (Unread, Mapping))}
-    if whole and value in known:
+    if value in known:
         return _number(known[value])
     parts = [known.get(each, each) for each in _split(value)]
-    return joined(parts, "", Unread("", Place(""), "")) if len(parts) > 1 else value
+    unread = Unread(brief(value), Place(document.file), _LATER)
+    return document.text(parts, "", unread) if len(parts) > 1 else value
 
 
 def _split(text: str) -> Iterator[str]:

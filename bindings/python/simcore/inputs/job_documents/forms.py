@@ -6,22 +6,25 @@ import os
 import re
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from simcore import _core
 from simcore.errors import Problem, SpecError
 from simcore.inputs.documents import TextSource, file_name
 from simcore.inputs.job_documents import airflow, cloudformation, kubernetes, pipelines, state_machines, terraform
-from simcore.inputs.job_documents.parts import Document, Found
+from simcore.inputs.job_documents.parts import EXPRESSION, Document, Found
 from simcore.inputs.program_job import ProgramJob
 from simcore.inputs.python_code.call import Unread
 
 
 class Form(NamedTuple):
-    """A form of documents; `kind`: how the core, which knows it by its keys, begins to refuse it as a job."""
+    """A form of documents; `kind`: how the core, which knows it by its keys, begins to refuse it as a job; `holds`:
+    which of those that it refuses so may hold jobs."""
 
     kind: str
     read: Callable[[Document], Found]
+    holds: Callable[[Any], bool] = lambda _: True
 
 
 FORMS = (
@@ -31,6 +34,7 @@ FORMS = (
     Form("describes a state machine of Step Functions", state_machines.read_described),
     Form("is a job of the SageMaker controller for Kubernetes", kubernetes.read),
     Form("is a tuning job of the SageMaker controller for Kubernetes", kubernetes.read),
+    Form("is an object of Kubernetes, and no training job", kubernetes.read, kubernetes.may_hold_jobs),
     Form("is a configuration of Airflow's SageMaker operators", airflow.read),
     Form("is a configuration of a tuning job for Airflow's SageMaker operators", airflow.read),
     Form("is a configuration of a batch transform job for Airflow's SageMaker operators", airflow.read),
@@ -39,11 +43,22 @@ FORMS = (
 )
 ENDINGS = (".json", ".yaml", ".yml")
 MOST_BYTES = {"file": 64 << 20}
-_NEXT = re.compile(r"^---(?:[ \t].*)?$", re.MULTILINE)  # begins another document of YAML
-_LINE = re.compile(r"^[^#\s]", re.MULTILINE)  # that says something
+_NEXT = re.compile(r"^---(?=\s|\Z)", re.MULTILINE)  # begins another document of YAML
+_LINE = re.compile(r"^[ \t]*[^#\s]", re.MULTILINE)  # that says something
 _LONG_FORM = "Ref and Fn::… in full, or JSON"
+_RENDERED = "; a template with {{ … }} must be rendered first, as by helm template"
 # A word of every document that holds a job: files without one are not parsed.
-_SIGNS = re.compile(r"sagemaker|(?:training|processing|transform)job|specification|instance|pipeline|states", re.I)
+_SIGNS = re.compile(
+    r"sagemaker|(?:training|processing|transform)job|specification|instance|pipeline|states|state_?machine"
+    r"|cloudformation::",
+    re.I,
+)
+# The same of what cannot be read, of which nothing else tells whether it is a document of these forms.
+_STRONG_SIGNS = re.compile(
+    r"sagemaker|(?:training|processing|transform|tuning|automl)_?job|(?:algorithm|app)_?specification"
+    r"|state_?machine|startat|cloudformation::stack",
+    re.I,
+)
 
 
 @dataclass(frozen=True)
@@ -65,6 +80,37 @@ def holds_jobs(path: str | os.PathLike[str]) -> bool:
     return bool(_SIGNS.search(text)) and any(form_of(each) for part in _parts(text) for each in _outlines(part, name))
 
 
+def may_hold_jobs(path: str | os.PathLike[str]) -> bool:
+    """Whether a file is such a document, or has words of one and cannot be read, which whoever reads it is told."""
+    return holds_jobs(path) or _is_broken(path)
+
+
+def _is_broken(path: str | os.PathLike[str]) -> bool:
+    """Whether a file that has words of documents with jobs cannot be read as a whole."""
+    try:
+        name, text = _text(path)
+    except SpecError:
+        return _has_words(path)
+    return any(_STRONG_SIGNS.search(part) and not _is_well_made(part, name) for part in _parts(text))
+
+
+def _has_words(path: str | os.PathLike[str]) -> bool:
+    """Whether the bytes of a file that is no text have words of a document with jobs, or nobody may read them."""
+    try:
+        held = Path(path).read_bytes()[: MOST_BYTES["file"]]
+    except OSError:
+        return True
+    return _STRONG_SIGNS.search(held.replace(b"\0", b"").decode("latin-1")) is not None
+
+
+def _is_well_made(text: str, name: str) -> bool:
+    try:
+        _core.read_document(text, name)
+    except SpecError:
+        return False
+    return True
+
+
 def held_jobs(path: str | os.PathLike[str], parameters: Mapping[str, Any] | None = None) -> HeldJobs:
     """The jobs of the documents of a file.
 
@@ -73,23 +119,37 @@ def held_jobs(path: str | os.PathLike[str], parameters: Mapping[str, Any] | None
         parameters: Values of parameters of pipelines and templates, by name.
 
     Raises:
-        SpecError: The file cannot be read, or is no document of these forms.
+        SpecError: The file cannot be read, or is no document of these forms; of several documents, none can be read.
     """
     name, text = _text(path)
     parts = _parts(text)
     found: list[ProgramJob | Unread | Problem] = []
     used: set[str] = set()
-    for part in parts:
-        if len(parts) == 1 or any(form_of(each) for each in _outlines(part, name)):  # other resources stand beside jobs
-            for content in _contents(_read(part, name)):
-                form = form_of(content)
-                found += form.read(Document(name, content, parameters or {}, used)) if form else ()
+    for place, part in enumerate(parts, 1):
+        try:
+            content = _read(part, name)
+        except SpecError as error:
+            if len(parts) == 1:
+                raise
+            found += _broken(name, place, error)
+            continue
+        for each in _contents(content):
+            form = form_of(each)  # other resources stand beside jobs
+            found += form.read(Document(name, each, parameters or {}, used)) if form else ()
     return HeldJobs(
         tuple(each for each in found if isinstance(each, ProgramJob)),
         tuple(each for each in found if isinstance(each, Unread)),
         tuple(each for each in found if isinstance(each, Problem)),
         frozenset(used),
     )
+
+
+def _broken(name: str, place: int, error: SpecError) -> list[Problem]:
+    """Why one of the documents of a file is not read; its lines are counted from where it begins."""
+    at = f"{name}: document {place}"
+    lines = (each.where.removeprefix(f"{name}:") for each in error.problems)
+    wheres = (f"{at}, line {line}" if line[:1].isdigit() else at for line in lines)
+    return [replace(each, where=where) for each, where in zip(error.problems, wheres, strict=True)]
 
 
 def require_parameters(parameters: Mapping[str, Any] | None, known: Collection[str]) -> None:
@@ -123,9 +183,7 @@ def _text(path: str | os.PathLike[str]) -> tuple[str, str]:
 
 
 def _parts(text: str) -> list[str]:
-    """The documents of a file; JSON has one."""
-    if text.lstrip().startswith(("{", "[")):
-        return [text]
+    """The documents of a file; JSON, in which no line begins with dashes, has one."""
     return [part for part in _NEXT.split(text) if _LINE.search(part)] or [text]
 
 
@@ -133,14 +191,17 @@ def _read(text: str, name: str) -> Any:
     """A document as plain data.
 
     Raises:
-        SpecError: It is neither JSON nor YAML without tags, which templates of CloudFormation may have.
+        SpecError: It is neither JSON nor YAML; says what helps where it has tags, as templates of CloudFormation may,
+            or parts that a chart fills in.
     """
     try:
         return _core.read_document(text, name)
     except SpecError as error:
-        if not any("must not use tags" in problem.rule for problem in error.problems):
-            raise
-        raise SpecError.of(*(replace(each, nearest=_LONG_FORM) for each in error.problems)) from None
+        if any("must not use tags" in problem.rule for problem in error.problems):
+            raise SpecError.of(*(replace(each, nearest=_LONG_FORM) for each in error.problems)) from None
+        if EXPRESSION.search(text):
+            raise SpecError.of(*(replace(each, rule=f"{each.rule}{_RENDERED}") for each in error.problems)) from None
+        raise
 
 
 def _outlines(text: str, name: str) -> list[Any]:
@@ -163,5 +224,6 @@ def form_of(document: Any) -> Form | None:
         _core.require_job(document, "")
     except SpecError as error:
         rules = [problem.rule for problem in error.problems]
-        return next((form for form in FORMS if any(rule.startswith(form.kind) for rule in rules)), None)
+        named = (form for form in FORMS if any(rule.startswith(form.kind) for rule in rules))
+        return next((form for form in named if form.holds(document)), None)
     return None

@@ -19,7 +19,7 @@ Found = Iterator[ProgramJob | Unread | Problem]  # jobs, what is not read, what 
 TRAINING, PROCESSING, TUNING, TRANSFORM, AUTO_ML = "training", "processing", "tuning", "transform", "AutoML"
 _NAMES = {TRAINING: "TrainingJobName", PROCESSING: "ProcessingJobName"}
 _UNNAMED = Unread("", Place(""), "")
-_MOST = {"shown": 60, "joined": 1 << 20}  # characters
+_MOST = {"shown": 60, "joined": 1 << 20, "all joined": 16 << 20}  # characters
 
 
 @dataclass(frozen=True)
@@ -30,6 +30,7 @@ class Document:
     content: Any
     parameters: Mapping[str, Any] = field(default_factory=dict)
     used: set[str] = field(default_factory=set)  # parameters that a job depends on
+    joined: list[int] = field(default_factory=lambda: [0], compare=False)  # characters of the texts put together so far
 
     def given(self, name: str, is_number: bool) -> Any:
         """The value that is given to a parameter; None where none is."""
@@ -37,9 +38,19 @@ class Document:
         value = self.parameters.get(name)
         return int(value) if is_number and isinstance(value, str) and re.fullmatch(r"\d{1,15}", value) else value
 
+    def text(self, parts: list[Any], delimiter: str, unread: Unread) -> Any:
+        """A text of several parts; unread, too, once all such texts of the document would have no end."""
+        made = joined(parts, delimiter, unread) if self.joined[0] <= _MOST["all joined"] else unread
+        self.joined[0] += len(made) if isinstance(made, str) else 0
+        return made
+
     def problem(self, path: str, rule: str, value: Any) -> Problem:
         """What is wrong at a path of keys."""
-        return Problem(f"{self.file}: {path}" if path else self.file, rule, shown(value))
+        return Problem(
+            f"{self.file}: {path}" if path else self.file,
+            rule,
+            shown(value.text if isinstance(value, Unread) else value),
+        )
 
 
 @dataclass(frozen=True)
@@ -53,7 +64,8 @@ class Origin:
     starts: int | Unread = 1
     launched: bool = True
     notes: tuple[str, ...] = ()
-    region: str = ""
+    region: str | Unread = ""  # an Unread: it is not known which
+    beside: tuple[Unread, ...] = ()  # what may cost more than the job, and is in no amount
 
     @property
     def place(self) -> Place:
@@ -67,7 +79,8 @@ class Origin:
 
 def brief(value: Any) -> str:
     """A value as the document writes it, shortened."""
-    text = value if isinstance(value, str) else json.dumps(value, default=str)
+    told = value.text if isinstance(value, Unread) else value
+    text = told if isinstance(told, str) else json.dumps(told, default=str)
     return text if len(text) <= _MOST["shown"] else f"{text[: _MOST['shown'] - 1]}…"
 
 
@@ -87,6 +100,7 @@ def jobs_of(kind: str, origin: Origin, members: Any) -> Found:
         within=origin.within,
         notes=origin.notes,
         region=origin.region or None,
+        beside=origin.beside,
     )
     if kind in (TRANSFORM, AUTO_ML):
         rule = NOT_PRICED["transformer"] if kind == TRANSFORM else OTHER
@@ -112,7 +126,7 @@ def _with_name(name: str, member: str, members: Mapping[str, Any]) -> Mapping[st
 def _of_tuning(job: ProgramJob, members: Mapping[str, Any]) -> Found:
     """The training jobs of a tuning job, by its definition or definitions."""
     several = members.get("TrainingJobDefinitions")
-    definitions = several if isinstance(several, list) else [members.get("TrainingJobDefinition")]
+    definitions = several if isinstance(several, list) and several else [members.get("TrainingJobDefinition", several)]
     for place, definition in enumerate(definitions):
         given, trials = tuning({**members, "TrainingJobDefinition": definition}, job.place)
         named = replace(job, trials=trials, within=job.within or "a tuning job")
@@ -120,7 +134,7 @@ def _of_tuning(job: ProgramJob, members: Mapping[str, Any]) -> Found:
             name = definition.get("DefinitionName", place) if isinstance(definition, Mapping) else place
             shared = "its trials are shared with the other definitions: each amount is as if all were of one"
             here = replace(job.place, name=f"{job.place.name}/{name}")
-            named = replace(named, place=here, notes=(*job.notes, shared))
+            named = replace(named, place=here, sharing=job.place, notes=(*job.notes, shared))
         if given is None or isinstance(definition, Unread):
             rule = "must have a TrainingJobDefinition that is told"
             yield replace(named, problems=(Problem(job.what, rule, brief(_told(definition))),))
@@ -169,8 +183,17 @@ def embedded(document: Document, text: Any, path: str, what: str) -> Document | 
     return document.problem(path, f"must be {what}, an object or its JSON", text)
 
 
+def again(most: Any, member: str, place: Place) -> Iterator[Unread]:
+    """The further starts of a job that fails, of which each is billed; none where its retrier allows none."""
+    known = most if isinstance(most, int) and not isinstance(most, bool) and most >= 0 else None
+    if known == 0:
+        return
+    times = "" if known is None else ", up to once" if known == 1 else f", up to {known} times"
+    yield Unread(f"each new start after a failure that {member} allows{times}", place, "is billed as well")
+
+
 PLACEHOLDER = re.compile(r"\$\{[^{}]*\}")  # ${Name}
-EXPRESSION = re.compile(r"\{\{.*?\}\}", re.DOTALL)  # {{ name }} of Jinja
+EXPRESSION = re.compile(r"\{[{%]")  # begins {{ name }} and {% if … %} of Jinja
 
 
 def placeheld(origin: Origin, form: re.Pattern[str], why: str) -> Callable[[Any], Any]:

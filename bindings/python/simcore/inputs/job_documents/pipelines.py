@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from simcore.errors import Problem
 from simcore.inputs.arguments import written
 from simcore.inputs.job_documents.parts import (
     AUTO_ML,
@@ -16,9 +17,10 @@ from simcore.inputs.job_documents.parts import (
     Document,
     Found,
     Origin,
+    again,
+    brief,
     embedded,
     jobs_of,
-    joined,
     region_of,
     replaced,
 )
@@ -35,8 +37,9 @@ _KINDS = {
     "Transform": TRANSFORM,
     "AutoML": AUTO_ML,
 }
-_CONDITION = "Condition"
-_WITHOUT_JOBS = {"Model", "CreateModel", "RegisterModel", "Lambda", "Callback", "Fail", "Lineage"}
+_CONDITION, _BRANCHES = "Condition", ("ElseSteps", "IfSteps")
+_WITHOUT_JOBS = {"Model", "CreateModel", "RegisterModel", "Fail", "Lineage"}
+_MAY_START = {"Lambda", "Callback"}  # whose code is elsewhere
 _GET, _PARAMETERS = "Get", "Parameters."
 _LATER = "is known only when the pipeline runs"
 
@@ -69,7 +72,8 @@ class _Values:
             return self._got(value, inside)
         if name == "Std:Join" and isinstance(inside, Mapping) and isinstance(inside.get("Values"), list):
             unread = self.origin.unread(value, _LATER)
-            return joined([replaced(each, self.known) for each in inside["Values"]], str(inside.get("On", "")), unread)
+            parts = [replaced(each, self.known) for each in inside["Values"]]
+            return self.document.text(parts, str(inside.get("On", "")), unread)
         return self.origin.unread(value, _LATER) if str(name).startswith("Std:") else value
 
     def _got(self, value: Any, inside: Any) -> Any:
@@ -83,6 +87,8 @@ class _Values:
         default = declared.get("DefaultValue")
         if default is None:
             return self.origin.unread(value, "is given when the pipeline starts")
+        if isinstance(default, Unread):  # of a template around the pipeline
+            return default
         self.notes.append(f"the default of the pipeline's parameter {name} is read: {written(default)}")
         return default
 
@@ -123,7 +129,7 @@ def _steps(steps: list[Any]) -> Iterator[_Step]:
         if not isinstance(step, Mapping) or step.get("Type") != _CONDITION:
             continue
         inside = step.get("Arguments")
-        for branch in ("ElseSteps", "IfSteps"):
+        for branch in _BRANCHES:
             listed = inside.get(branch) if isinstance(inside, Mapping) else None
             several = enumerate(listed) if isinstance(listed, list) else ()
             path = f"{here.path}.Arguments.{branch}"
@@ -135,13 +141,19 @@ def _jobs(document: Document, here: _Step, declared: Mapping[str, Mapping[str, A
     if not isinstance(step, Mapping) or not isinstance(step.get("Name"), str):
         yield document.problem(here.path, "must be a step: an object with a Name and a Type", step)
         return
-    kind, name = step.get("Type"), f"{here.prefix}{step['Name']}"
-    if kind == _CONDITION or kind in _WITHOUT_JOBS:
+    kind, name = brief(step.get("Type")), f"{here.prefix}{step['Name']}"
+    if kind == _CONDITION:
+        yield from _bad_branches(document, here)
         return
-    if not isinstance(kind, str) or kind not in _KINDS:
-        yield Unread(f"step of type {kind}", Place(document.file, name=name), "is not read: what it bills is not known")
+    if kind in _WITHOUT_JOBS:
         return
-    origin = Origin(document.file, name, f"{kind} step", notes=tuple(_notes(step, here.chosen_by)))
+    if kind not in _KINDS:
+        why = "may start jobs" if kind in _MAY_START else "is not read: what it bills is not known"
+        yield Unread(f"step of type {kind}", Place(document.file, name=name), why)
+        return
+    place = Place(document.file, name=name)
+    notes, beside = tuple(_notes(step, here.chosen_by)), tuple(_retries(step, place))
+    origin = Origin(document.file, name, f"{kind} step", notes=notes, beside=beside)
     values = _Values(origin, declared, document)
     members = replaced(step.get("Arguments"), values.known)
     notes = (*origin.notes, *dict.fromkeys(values.notes))
@@ -155,7 +167,22 @@ def _notes(step: Mapping[str, Any], chosen_by: str) -> Iterator[str]:
     cache = step.get("CacheConfig")
     if isinstance(cache, Mapping) and cache.get("Enabled") is True:
         yield "a step whose cached result is used runs no job and costs nothing"
-    for each in step.get("RetryPolicies") or [] if isinstance(step.get("RetryPolicies"), list) else []:
-        most = each.get("MaxAttempts") if isinstance(each, Mapping) else None
-        times = f", up to {most} times" if isinstance(most, int) else ""
-        yield f"a job that fails is started again{times} (RetryPolicies), and each start is billed"
+
+
+def _bad_branches(document: Document, here: _Step) -> Iterator[Problem]:
+    """What is wrong with the branches of a condition."""
+    inside = here.step.get("Arguments", {})
+    if not isinstance(inside, Mapping):
+        yield document.problem(f"{here.path}.Arguments", "must be an object of lists of steps", inside)
+        return
+    for branch in _BRANCHES:
+        listed = inside.get(branch)
+        if listed is not None and not isinstance(listed, list):
+            yield document.problem(f"{here.path}.Arguments.{branch}", "must be a list of steps", listed)
+
+
+def _retries(step: Mapping[str, Any], place: Place) -> Iterator[Unread]:
+    """The starts of a job that fails, which are in no amount."""
+    policies = step.get("RetryPolicies")
+    for each in policies if isinstance(policies, list) else [policies] * (policies is not None):
+        yield from again(each.get("MaxAttempts") if isinstance(each, Mapping) else None, "RetryPolicies", place)
