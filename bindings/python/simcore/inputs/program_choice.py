@@ -68,7 +68,7 @@ def require_told(job: ProgramJob, workload: Workload | None) -> None:
     said = workload_of(names_of(job.request, str(job.place)), read_workload(workload))
     told = said[1] if said else None
     problems = [_problem(each) for each in job.unknowns if not _is_said(each, told)]
-    if isinstance(job.region, Unread) and not _holds(told, _REGION) and not names_region(job.request or {}):
+    if isinstance(job.region, Unread) and not _holds(told, _REGION) and not names_region(job):
         found = f"{job.region.text}, which {job.region.why}"
         problems.append(
             Problem(f"{job.region.place}: {_REGION}", f"must be known: give {_REGION} in the workload", found)
@@ -149,9 +149,12 @@ def _usable(jobs: list[ProgramJob]) -> list[ProgramJob]:
     return jobs
 
 
-def names_region(request: Mapping[str, Any]) -> bool:
-    """Whether a request tells its region, as by the place of its image."""
-    return _REGION in _core.to_job_file(request, "", None, None)
+def names_region(job: ProgramJob, request: Mapping[str, Any] | None = None) -> bool:
+    """Whether the request of a job, or what is made of it, tells its region, as by the place of its image; not where
+    the document names another partition than that of most regions."""
+    if isinstance(job.region, Unread) and job.region.text.startswith("arn:aws-"):
+        return False
+    return _REGION in _core.to_job_file(request or job.request or {}, "", None, None)
 
 
 def with_region(job: ProgramJob, said: tuple[str, Any] | None) -> tuple[str, Any] | None:
@@ -242,7 +245,8 @@ def _others(job: ProgramJob) -> Iterator[str]:
         holder = "document" if job.place.name else "program"
         yield f"the forecast is for one start of the job, which the {holder} starts {times}{_SHARE}"
     for each in job.beside:
-        yield f"not in the forecast: {each.text} (line {each.place.line}, {each.why})"
+        line = f"line {each.place.line}, " if each.place.line else ""
+        yield f"not in the forecast: {each.text} ({line}{each.why})"
 
 
 def place_of(name: str) -> tuple[str, Place | None]:

@@ -55,6 +55,7 @@ class ProgramJob:
     trials: int | Unread | None = None  # training jobs of the tuning job
     within: str = ""  # the tuner or the step that takes it
     tuner: Place | None = None  # where that tuner is made
+    sharing: Place | None = None  # the tuning job whose trials it shares with other definitions
     free: str = ""  # why the service bills nothing
     notes: tuple[str, ...] = ()
     beside: tuple[Unread, ...] = ()  # what may cost more than the request, and is in no amount

@@ -54,13 +54,18 @@ class Scan:
 
     @property
     def whole(self) -> tuple[Bound, ...]:
-        """The bounds that are an amount for a whole start."""
-        return tuple(each for each in self.bounds if each.whole)
+        """The bounds that are an amount for a whole start of a job that is started."""
+        return tuple(each for each in self.bounds if each.whole and each.job.starts != 0)
 
     @property
     def usd(self) -> float:
-        """The most that one start of each of these may cost; each to the cent, so that they add up as printed [USD]."""
-        return sum(round(100 * (each.usd or 0.0)) for each in self.whole) / 100
+        """The most that one start of each of these may cost; each to the cent, so that they add up as printed, and of
+        the definitions that share the trials of a tuning job the dearest alone [USD]."""
+        cents: dict[object, int] = {}
+        for place, each in enumerate(self.whole):
+            one = each.job.sharing or place
+            cents[one] = max(cents.get(one, 0), round(100 * (each.usd or 0.0)))
+        return sum(cents.values()) / 100
 
 
 def unknowns(bound: Bound) -> list[tuple[str, Unread]]:

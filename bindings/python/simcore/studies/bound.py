@@ -63,7 +63,7 @@ class _Reading:
         """The request with the least that it may do, in the region of the program, else in its own, else in ours."""
         workload = _least_workload(request)
         region = self.job.region if isinstance(self.job.region, str) else None
-        if region is None and not names_region(request):
+        if region is None and not names_region(self.job, request):
             region = self.region
         return Job.from_request(request, workload=workload if region is None else {**workload, "region": region})
 
@@ -84,8 +84,8 @@ def _bound(job: ProgramJob, reading: _Reading) -> Bound:
     trials = job.trials
     if isinstance(trials, Unread):
         per = (*per, "trial")
-    unsure = isinstance(job.region, Unread) and reading.region is None and not names_region(request)
-    if isinstance(job.region, Unread) and names_region(request):
+    unsure = isinstance(job.region, Unread) and reading.region is None and not names_region(job, request)
+    if isinstance(job.region, Unread) and names_region(job, request):
         notes = [*notes, f"region: that of the image is taken, but {job.region.text} {job.region.why}"]
     return Bound(
         job,
@@ -100,7 +100,7 @@ def _bound(job: ProgramJob, reading: _Reading) -> Bound:
 def budget_state(bound: Bound, budget: _core.Budget) -> str:
     """Whether the most that all starts may cost, and one may last, is within a budget."""
     job = bound.job
-    if job.free:
+    if job.free or job.starts == 0:
         return WITHIN
     most = bound.usd_of_all if bound.usd_of_all is not None else bound.usd if bound.whole else None
     longest = bound.worst_case.wall_clock_s if bound.worst_case and job.trials is None else None

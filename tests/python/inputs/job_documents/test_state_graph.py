@@ -18,6 +18,8 @@ GRAPH = {
     "Start": to("Which"),
     "Which": to("Left", "Right"),
     "Left": to("Both", Catch=[{"Next": "Repair"}]),
+    "Other": to("Done", Catch=[{"Next": "Wait"}, {"Next": 3}, None]),
+    "Wait": to("Other"),
     "Right": to("Both"),
     "Both": to("Again", "Done"),
     "Again": to("Both"),
@@ -31,6 +33,7 @@ GRAPH = {
     [
         ("Start", "", False),
         ("Left", "runs only if it is chosen", False),
+        ("Other", "runs only after an error that is caught, or never", True),
         ("Both", "", True),
         ("Again", "runs only if it is chosen", True),
         ("Done", "", False),
@@ -47,6 +50,17 @@ def test_of_very_many_states_nothing_is_promised() -> None:
     graph = StateGraph("S0", many)
     assert graph.note("S7") == "runs only if it is chosen"
     assert not graph.repeats("S7")
+
+
+def test_what_comes_before() -> None:
+    graph = StateGraph("Start", GRAPH)
+    assert {name: graph.before(name) for name in ("Start", "Which", "Both", "Repair", "Wait")} == {
+        "Start": [""],
+        "Which": ["Start"],
+        "Both": ["Left", "Right", "Again"],
+        "Repair": ["Left"],
+        "Wait": ["Other"],
+    }
 
 
 def test_no_start() -> None:

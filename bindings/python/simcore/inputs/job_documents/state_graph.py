@@ -9,13 +9,17 @@ _MOST = {"states": 1000}  # of which it is worked out whether every execution ru
 
 
 class StateGraph:
-    """The states that follow each other in one list of states, without what follows a caught error."""
+    """The states that follow each other in one list of states."""
 
     def __init__(self, start: Any, states: Mapping[str, Any]) -> None:
         self._start = start if isinstance(start, str) else ""
         self._next = {name: [each for each in _following(state) if each in states] for name, state in states.items()}
+        self._after = {  # with what follows a caught error
+            name: [*self._next[name], *(each for each in _catching(state) if each in states)]
+            for name, state in states.items()
+        }
         self._ends = [name for name, state in states.items() if _may_end(state)]
-        self._reached = self._from([self._start] if self._start in states else [])
+        self._reached = self._from([self._start] if self._start in states else [], self._next)
 
     def note(self, name: str) -> str:
         """What is to be said of a state that does not run in each execution."""
@@ -26,22 +30,27 @@ class StateGraph:
         return ""
 
     def repeats(self, name: str) -> bool:
-        """Whether an execution may come back to a state."""
-        return name in self._from(self._next[name])
+        """Whether an execution may come back to a state, be it after an error that is caught."""
+        return name in self._from(self._after[name], self._after)
+
+    def before(self, name: str) -> list[str]:
+        """The states from which an execution may go to a state; "": it may start there."""
+        return [*([""] if name == self._start else []), *(each for each, after in self._after.items() if name in after)]
 
     def _is_avoidable(self, name: str) -> bool:
         """Whether an execution can end without the state."""
         if name == self._start:
             return False
-        others = self._from([self._start], without=name)
+        others = self._from([self._start], self._next, without=name)
         return any(end in others for end in self._ends)
 
-    def _from(self, names: list[str], without: str = "") -> set[str]:
+    @staticmethod
+    def _from(names: list[str], following: Mapping[str, list[str]], without: str = "") -> set[str]:
         """The states that can be reached from some, these among them."""
         todo = [each for each in names if each != without]
         seen = set(todo)
         while todo:
-            for each in self._next[todo.pop()]:
+            for each in following[todo.pop()]:
                 if each not in seen and each != without:
                     seen.add(each)
                     todo.append(each)
@@ -51,10 +60,19 @@ class StateGraph:
 def _following(state: Any) -> Iterator[str]:
     if not isinstance(state, Mapping):
         return
-    choices = state.get("Choices")
-    several = choices if isinstance(choices, list) else []
-    named = [each.get("Next") for each in several if isinstance(each, Mapping)]
-    yield from (each for each in (state.get("Next"), state.get("Default"), *named) if isinstance(each, str))
+    yield from (each for each in (state.get("Next"), state.get("Default")) if isinstance(each, str))
+    yield from _named(state.get("Choices"))
+
+
+def _catching(state: Any) -> Iterator[str]:
+    """The states that follow errors of a state."""
+    return _named(state.get("Catch")) if isinstance(state, Mapping) else iter(())
+
+
+def _named(rules: Any) -> Iterator[str]:
+    """The states that rules of a Choice or catchers go to."""
+    named = [each.get("Next") for each in rules if isinstance(each, Mapping)] if isinstance(rules, list) else []
+    return (each for each in named if isinstance(each, str))
 
 
 def _may_end(state: Any) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -17,6 +17,7 @@ from simcore.inputs.job_documents.parts import (
     Document,
     Found,
     Origin,
+    again,
     brief,
     embedded,
     jobs_of,
@@ -26,9 +27,10 @@ from simcore.inputs.job_documents.parts import (
 from simcore.inputs.job_documents.state_graph import StateGraph
 from simcore.inputs.python_code.call import Place, Unread
 
-# Actions of the service in the resource of a task: arn:aws:states:::sagemaker:createTrainingJob.sync, and
+# What a task calls, by its resource: arn:aws:states:::sagemaker:createTrainingJob.sync, and
 # arn:aws:states:::aws-sdk:sagemaker:createTrainingJob.
-_ACTION = re.compile(r".*:states:[^:]*:[^:]*:(?:aws-sdk:)?(?P<service>sagemaker|states|sfn):(?P<action>\w+)(?:\..*)?")
+_ACTION = re.compile(r".*:states:[^:]*:[^:]*:(?:aws-sdk:)?(?P<service>[\w-]+):(?P<action>\w+)(?:\..*)?")
+_PARTITION = re.compile(r"arn:aws-[a-z-]+")  # of China, of the government's regions
 _KINDS = {
     "createTrainingJob": TRAINING,
     "createProcessingJob": PROCESSING,
@@ -38,8 +40,27 @@ _KINDS = {
     "createAutoMLJobV2": AUTO_ML,
 }
 _OTHER_DOCUMENTS = {"startExecution", "startSyncExecution", "startPipelineExecution"}
+# What starts no job: services that store and send, and actions of SageMaker that make no instances run.
+_WITHOUT_JOBS = {
+    "athena",
+    "cloudwatch",
+    "dynamodb",
+    "events",
+    "s3",
+    "secretsmanager",
+    "ses",
+    "sesv2",
+    "sns",
+    "sqs",
+    "ssm",
+}
+_HARMLESS = re.compile(
+    r"(?:describe|list|delete|stop|get|search|query|add|batchDescribe|batchGet|register)\w*"
+    r"|create(?:Model|EndpointConfig|ModelPackage|ModelPackageGroup|Experiment|Trial|TrialComponent)"
+)
 _LATER = "is known only when the state machine runs"
-_DEFAULTS = {"MaxAttempts": 3}  # of a retrier (Amazon States Language, read on 2026-11-29)
+_RETRIES = 3  # MaxAttempts of a retrier that has none (Amazon States Language, read on 2026-11-29)
+_PATH = re.compile(r"\$(?:\.\w+)*")  # of names alone
 
 
 @dataclass(frozen=True)
@@ -51,6 +72,7 @@ class _States:
     within: str = ""
     starts: int | Unread = 1
     notes: tuple[str, ...] = ()
+    beside: tuple[Unread, ...] = ()
 
 
 def read(document: Document, prefix: str = "", region: str = "") -> Found:
@@ -72,9 +94,9 @@ def read(document: Document, prefix: str = "", region: str = "") -> Found:
                 yield document.problem(f"{here.path}States.{name}", "must be a state: an object with a Type", state)
                 continue
             origin = _origin(document, here, graph, name, state)
-            inner += _inside(here, origin, state, states)
+            inner += _inside(here, origin, state, [states.get(each) for each in graph.before(name)])
             if state.get("Type") == "Task":
-                named = replace(origin, name=f"{prefix}{name}", region=region)
+                named = replace(origin, name=f"{prefix}{name}", region=_elsewhere(origin, state) or region)
                 yield from _task(document, named, state, f"{here.path}States.{name}")
         todo += reversed(inner)
 
@@ -92,59 +114,70 @@ def _origin(document: Document, here: _States, graph: StateGraph, name: str, sta
     starts = here.starts
     if graph.repeats(name):
         starts = Unread(f"the loop through {name}", Place(document.file, name=name), _LATER)
-    notes = (*here.notes, *filter(None, (graph.note(name),)), *_retries(state))
-    return Origin(document.file, name, "", here.within, starts, notes=tuple(dict.fromkeys(notes)))
+    notes = tuple(dict.fromkeys((*here.notes, *filter(None, (graph.note(name),)))))
+    origin = Origin(document.file, name, "", here.within, starts, notes=notes)
+    return replace(origin, beside=(*here.beside, *_retries(state, origin.place)))
 
 
-def _retries(state: Mapping[str, Any]) -> Iterator[str]:
+def _retries(state: Mapping[str, Any], place: Place) -> Iterator[Unread]:
+    """The starts of a job that fails, which are in no amount."""
     retriers = state.get("Retry")
-    several = [each for each in retriers if isinstance(each, Mapping)] if isinstance(retriers, list) else []
-    attempts = [{**_DEFAULTS, **each}["MaxAttempts"] for each in several]
-    if not attempts:
-        return
-    known = [each for each in attempts if isinstance(each, int)]
-    times = f", up to {sum(known)} times" if len(known) == len(attempts) else ""
-    if known != [0] * len(attempts):
-        yield f"a job that fails is started again{times} (Retry), and each start is billed"
+    several = retriers if isinstance(retriers, list) else [retriers] * (retriers is not None)
+    attempts = [each.get("MaxAttempts", _RETRIES) if isinstance(each, Mapping) else None for each in several]
+    known = [each for each in attempts if isinstance(each, int) and not isinstance(each, bool) and each >= 0]
+    if several:
+        yield from again(sum(known) if len(known) == len(attempts) else None, "Retry", place)
 
 
-def _inside(here: _States, origin: Origin, state: Mapping[str, Any], others: Mapping[str, Any]) -> Iterator[_States]:
+def _elsewhere(origin: Origin, state: Mapping[str, Any]) -> Unread | None:
+    """The region of a task in another partition than that of most regions: it is one of those there."""
+    match = _PARTITION.match(str(state.get("Resource")))
+    return origin.unread(match[0], "is a partition whose regions have prices of their own") if match else None
+
+
+def _inside(here: _States, origin: Origin, state: Mapping[str, Any], before: Sequence[Any]) -> Iterator[_States]:
     """The states in a Map or a Parallel."""
-    path, notes = f"{here.path}States.{origin.name}.", origin.notes
+    path, said = f"{here.path}States.{origin.name}.", (origin.notes, origin.beside)
     if state.get("Type") == "Parallel":
         branches = state.get("Branches")
         for place, branch in enumerate(branches if isinstance(branches, list) else [None]):
-            yield _States(branch, f"{path}Branches[{place}].", f"Parallel {origin.name}", origin.starts, notes)
+            yield _States(branch, f"{path}Branches[{place}].", f"Parallel {origin.name}", origin.starts, *said)
     if state.get("Type") == "Map":
         key = "Iterator" if "Iterator" in state else "ItemProcessor"
-        starts = _times(origin.starts, _items(origin, state, others))
-        yield _States(state.get(key), f"{path}{key}.", f"Map {origin.name}", starts, notes)
+        starts = _times(origin.starts, _items(origin, state, before))
+        yield _States(state.get(key), f"{path}{key}.", f"Map {origin.name}", starts, *said)
 
 
 def _times(starts: int | Unread, items: int | Unread) -> int | Unread:
     return starts if isinstance(starts, Unread) else items if isinstance(items, Unread) else starts * items
 
 
-def _items(origin: Origin, state: Mapping[str, Any], others: Mapping[str, Any]) -> int | Unread:
-    """The number of items of a Map: of a list that stands in it, or in the Pass right before it."""
-    items = state.get("Items")
-    if isinstance(items, (list, Mapping)):
-        return len(items)
-    path = state.get("ItemsPath", "$")
-    before = [each for each in others.values() if isinstance(each, Mapping) and each.get("Next") == origin.name]
-    given = _result(before[0]) if len(before) == 1 and "InputPath" not in state and "ItemReader" not in state else None
-    for name in str(path).removeprefix("$").split(".")[1:]:
-        given = given.get(name) if isinstance(given, Mapping) else None
-    if isinstance(given, list):
-        return len(given)
+def _items(origin: Origin, state: Mapping[str, Any], before: Sequence[Any]) -> int | Unread:
+    """The number of items of a Map: of a list that stands in it, or in the Pass that is the only way to it."""
+    items, path = state.get("Items"), state.get("ItemsPath", "$")
+    if not {"ItemReader", "ItemBatcher"} & set(state):
+        given = items if items is not None else _handed(state, path, before)
+        if isinstance(given, (list, Mapping) if given is items else list):
+            return len(given)
     shown = items if items is not None else state.get("ItemReader", path)
     return Unread(f"the items of Map {origin.name}: {brief(shown)}", origin.place, _LATER)
 
 
-def _result(state: Mapping[str, Any]) -> Any:
+def _handed(state: Mapping[str, Any], path: Any, before: Sequence[Any]) -> Any:
+    """What the state before hands over at a path, if both stand in the document."""
+    if len(before) != 1 or "InputPath" in state or not isinstance(path, str) or not _PATH.fullmatch(path):
+        return None
+    given = _result(before[0])
+    for name in path.split(".")[1:]:
+        given = given.get(name) if isinstance(given, Mapping) else None
+    return given
+
+
+def _result(state: Any) -> Any:
     """What a Pass hands over, if that stands in it."""
-    plain = state.get("Type") == "Pass" and not {"ResultPath", "OutputPath", "Parameters"} & set(state)
-    return state.get("Result") if plain else None
+    plain = isinstance(state, Mapping) and state.get("Type") == "Pass"
+    changed = {"ResultPath", "OutputPath", "Parameters", "Output"}
+    return state.get("Result") if plain and not changed & set(state) else None
 
 
 def _task(document: Document, origin: Origin, state: Mapping[str, Any], path: str) -> Found:
@@ -154,17 +187,22 @@ def _task(document: Document, origin: Origin, state: Mapping[str, Any], path: st
         yield document.problem(f"{path}.Resource", "must be the ARN of what the task calls", resource)
         return
     match = _ACTION.fullmatch(resource)
-    if match is None:
-        if PLACEHOLDER.fullmatch(resource):
-            yield origin.unread(resource, "is substituted when the state machine is deployed, and may create a job")
-        return
-    action = match["action"]
-    if action in _OTHER_DOCUMENTS:
-        yield origin.unread(resource, "starts what stands in another document")
-    if match["service"] == "sagemaker" and action in _KINDS:
+    service, action = (match["service"], match["action"]) if match else ("", "")
+    if service == "sagemaker" and action in _KINDS:
         made = replace(origin, what=action)
         arguments = state.get("Arguments", state.get("Parameters"))
         yield from jobs_of(_KINDS[action], made, _members(made, arguments))
+    elif not (service in _WITHOUT_JOBS or (service == "sagemaker" and _HARMLESS.fullmatch(action))):
+        yield origin.unread(resource, _called(resource, action))
+
+
+def _called(resource: str, action: str) -> str:
+    """What is to be said of a call that may start jobs."""
+    if action in _OTHER_DOCUMENTS:
+        return "starts what stands in another document"
+    if not action and PLACEHOLDER.search(resource):
+        return "is substituted when the state machine is deployed, and may create a job"
+    return "is not read: it may start what is billed"
 
 
 def _members(origin: Origin, arguments: Any) -> Any:
