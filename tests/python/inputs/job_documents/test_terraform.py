@@ -4,6 +4,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from simcore.display.scan import headline
+from simcore.inputs.python_code.call import Unread
+from simcore.inputs.scanned import OVER, WITHIN, Scan
+from simcore.studies.bound import bound, budget_state
+from simcore.studies.check import read_budget
 
 from tests.python.job_documents import ROLE, held, jobs, kind, unknown
 
@@ -52,6 +57,10 @@ def test_blocks_become_members_and_null_is_left_out(tmp_path: Path) -> None:
         ({"resource_config": [{"instance_type": True}]}, ["ResourceConfig.InstanceType"]),
         ({"resource_config": True}, ["ResourceConfig"]),
         ({"enable_managed_spot_training": True}, ["EnableManagedSpotTraining"]),
+        (
+            {"resource_config": [{"instance_groups": [{"instance_type": True}]}]},
+            ["ResourceConfig.InstanceGroups[0].InstanceType"],
+        ),
         ({"role_arn": True, "hyper_parameters": {"max_depth": True}, "id": True}, []),
     ],
 )
@@ -70,10 +79,90 @@ def test_a_block_that_is_there_twice_is_not_known(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("actions", "launched"), [(("create",), True), (("delete", "create"), True), (("no-op",), False)]
+    ("actions", "starts"),
+    [(("create",), 1), (("delete", "create"), 1), ((), 1), (("no-op",), 0), (("update",), 0), (("delete",), 0)],
 )
-def test_only_what_is_created_starts_a_job(actions: tuple[str, ...], launched: bool, tmp_path: Path) -> None:
-    assert jobs(tmp_path, plan(actions=actions))[f"{KIND}.a"].launched is launched
+def test_only_what_is_created_starts_a_job(actions: tuple[str, ...], starts: int, tmp_path: Path) -> None:
+    assert jobs(tmp_path, plan(actions=actions))[f"{KIND}.a"].starts == starts
+
+
+def test_a_state_starts_nothing(tmp_path: Path) -> None:
+    resources = plan()["planned_values"]
+    job = jobs(tmp_path, {"format_version": "1.0", "values": resources})[f"{KIND}.a"]
+    assert (job.starts, job.notes) == (0, ("the state shows what there is, so that no job starts",))
+
+
+def test_what_does_not_start_is_in_no_total_and_over_no_budget(tmp_path: Path) -> None:
+    started, idle = (bound(jobs(tmp_path, plan(actions=each))[f"{KIND}.a"]) for each in (("create",), ("no-op",)))
+    assert Scan(1, (started, idle)).usd == Scan(1, (started,)).usd > 0
+    assert [budget_state(each, read_budget(0.01, None, 0.95)) for each in (started, idle)] == [OVER, WITHIN]
+    assert headline(Scan(1, (idle,))) == "1 job in 1 file, none of them started"
+    assert "not bounded" not in headline(Scan(1, (started, idle)))
+
+
+def test_what_is_left_of_a_replaced_object_changes_nothing(tmp_path: Path) -> None:
+    content = plan(unknowns={"enable_managed_spot_training": True})
+    deposed = {"address": f"{KIND}.a", "type": KIND, "deposed": "a1b2", "change": {"actions": ["delete"]}}
+    content["resource_changes"].append(deposed)
+    job = jobs(tmp_path, content)[f"{KIND}.a"]
+    assert (job.starts, unknown(job)) == (1, ["EnableManagedSpotTraining"])
+
+
+@pytest.mark.parametrize("held", [[], None])
+def test_what_is_known_after_apply_of_a_block_that_is_not_there_yet(held: Any, tmp_path: Path) -> None:
+    values = {**VALUES, "stopping_condition": held}
+    later = {"stopping_condition": [{"max_runtime_in_seconds": True}]}
+    assert unknown(jobs(tmp_path, plan(values, later))[f"{KIND}.a"]) == ["StoppingCondition.MaxRuntimeInSeconds"]
+    assert unknown(jobs(tmp_path, plan(values, {"stopping_condition": [{}]}))[f"{KIND}.a"]) == []
+
+
+def provided(*regions: Any, **more: Any) -> dict[str, Any]:
+    """A plan whose providers have these expressions of a region."""
+    providers = {
+        f"aws.{place}": {"name": "aws", "expressions": {"region": region} if region else {}}
+        for place, region in enumerate(regions)
+    }
+    return {**plan(), "configuration": {"provider_config": {**providers, "x": {"name": "random"}}}, **more}
+
+
+EU, US = {"constant_value": "eu-west-1"}, {"constant_value": "us-east-1"}
+VARIABLE = {"references": ["var.region"]}
+
+
+@pytest.mark.parametrize(
+    ("content", "region"),
+    [
+        (provided(EU), "eu-west-1"),
+        (provided(EU, EU), "eu-west-1"),
+        (provided(VARIABLE, variables={"region": {"value": "eu-west-1"}}), "eu-west-1"),
+        (provided(), None),
+        (provided(EU, US), ...),
+        (provided(None), ...),
+        (provided(VARIABLE), ...),
+        (plan(unknowns={"region": True}), ...),
+    ],
+)
+def test_the_region_of_the_provider(content: Any, region: Any, tmp_path: Path) -> None:
+    made = bound(jobs(tmp_path, content)[f"{KIND}.a"])
+    if region is ...:
+        assert isinstance(made.job.region, Unread)
+        assert not made.whole
+    else:
+        assert (made.job.region, made.whole) == (region, True)
+
+
+@pytest.mark.parametrize(("kind", "named"), [(KIND, ["x"]), ("aws_s3_bucket", [])])
+def test_what_is_deferred_is_named(kind: str, named: list[str], tmp_path: Path) -> None:
+    deferred = [{"reason": "a", "resource_change": {"address": "x", "type": kind, "change": {}}}]
+    assert [each.text for each in held(tmp_path, {**plan(), "deferred_changes": deferred}).skipped] == named
+
+
+def test_a_version_of_a_state_machine_holds_no_definition(tmp_path: Path) -> None:
+    content = plan()
+    version = {"address": "v", "type": "awscc_stepfunctions_state_machine_version", "values": {"arn": "a"}}
+    content["planned_values"]["root_module"]["resources"].append(version)
+    found = held(tmp_path, content)
+    assert (len(found.jobs), found.problems) == (1, ())
 
 
 def test_the_region_of_the_resource(tmp_path: Path) -> None:

@@ -45,29 +45,75 @@ class _Resource:
     type: str
     values: Mapping[str, Any]
     unknown: Any
-    actions: tuple[str, ...]  # of the plan; none: it shows what there is
+    actions: tuple[str, ...]  # of the plan; none: it does not say them
+    provider: str | Unread = ""  # its region
 
-    @property
-    def region(self) -> str:
-        """The region that the resource itself names."""
+    def region(self, place: Place) -> str | Unread:
+        """The region that the resource itself names, else that of the provider."""
+        if _unknown(self, "region"):
+            return Unread("region", place, _LATER)
         region = self.values.get("region")
-        return region if isinstance(region, str) else ""
+        return region if isinstance(region, str) and region else self.provider
 
 
 def read(document: Document) -> Found:
     """The jobs of a plan."""
-    changes = _changes(document)
+    changes, region = _changes(document), _provider_region(document)
+    yield from _deferred(document)
     for address, given in _planned(document, changes):
         change = changes.get(address, {})
         values, kind = given.get("values"), given.get("type")
-        if not isinstance(kind, str) or not (_JOB.fullmatch(kind) or _PIPELINE.fullmatch(kind) or _MACHINE.match(kind)):
+        if not _is_read(kind):
             continue
         if not isinstance(values, Mapping):
             yield document.problem(f"{address}: values", "must be an object of attributes", values)
             continue
         actions = change.get("actions")
         done = tuple(map(str, actions)) if isinstance(actions, list) else ()
-        yield from _jobs(document, _Resource(address, kind, values, change.get("after_unknown"), done))
+        yield from _jobs(document, _Resource(address, str(kind), values, change.get("after_unknown"), done, region))
+
+
+def _is_read(kind: Any) -> bool:
+    """Whether a type is that of resources that are jobs or hold some."""
+    return isinstance(kind, str) and any(each.fullmatch(kind) for each in (_JOB, _PIPELINE, _MACHINE))
+
+
+def _deferred(document: Document) -> Iterator[Unread]:
+    """The resources that the plan leaves to a later one."""
+    several = document.content.get("deferred_changes")
+    for each in several if isinstance(several, list) else []:
+        change = each.get("resource_change") if isinstance(each, Mapping) else None
+        if isinstance(change, Mapping) and _is_read(change.get("type")):
+            address = str(change.get("address"))
+            place = Place(document.file, name=address)
+            yield Unread(address, place, "is deferred to a later plan, and may create jobs")
+
+
+def _provider_region(document: Document) -> str | Unread:
+    """The one region of the providers of the configuration; empty where the document has no such provider."""
+    configuration = document.content.get("configuration")
+    providers = configuration.get("provider_config") if isinstance(configuration, Mapping) else None
+    several = (
+        [each for each in providers.values() if isinstance(each, Mapping)] if isinstance(providers, Mapping) else []
+    )
+    regions = [_region_of(document, each) for each in several if each.get("name") in ("aws", "awscc")]
+    known = [each for each in regions if isinstance(each, str)]
+    if len(known) == len(regions) and len(set(known)) <= 1:
+        return "".join(known[:1])
+    text = " or ".join(dict.fromkeys(known)) or "the region of the provider"
+    return Unread(text, Place(document.file), "is set by the provider of each resource, which reading does not tell")
+
+
+def _region_of(document: Document, provider: Mapping[str, Any]) -> str | None:
+    """The region of a provider that is a constant or a variable of the root module."""
+    expressions, variables = provider.get("expressions"), document.content.get("variables")
+    region = expressions.get("region") if isinstance(expressions, Mapping) else None
+    given = region.get("constant_value") if isinstance(region, Mapping) else None
+    names = region.get("references") if isinstance(region, Mapping) and not provider.get("module_address") else None
+    if isinstance(names, list) and len(names) == 1 and isinstance(variables, Mapping):
+        variable = variables.get(str(names[0]).removeprefix("var."))
+        given = variable.get("value") if isinstance(variable, Mapping) else None
+    return given if isinstance(given, str) and given else None
 
 
 def _changes(document: Document) -> dict[str, Mapping[str, Any]]:
@@ -77,7 +123,7 @@ def _changes(document: Document) -> dict[str, Mapping[str, Any]]:
     return {
         str(each.get("address")): {**each["change"], "type": each.get("type")}
         for each in listed
-        if isinstance(each.get("change"), Mapping)
+        if isinstance(each.get("change"), Mapping) and not each.get("deposed")  # what is left of a replacement
     }
 
 
@@ -113,16 +159,24 @@ def _jobs(document: Document, resource: _Resource) -> Found:
 
 
 def _origin(document: Document, resource: _Resource) -> Origin:
-    creates = not resource.actions or "create" in resource.actions
-    note = "" if creates else f"the plan does not create it ({', '.join(resource.actions)}), so that no job starts"
+    note = ""
+    if _is_state(document):
+        note = "the state shows what there is, so that no job starts"
+    elif resource.actions and "create" not in resource.actions:
+        note = f"the plan does not create it ({', '.join(resource.actions)}), so that no job starts"
     return Origin(
         document.file,
         resource.address,
         resource.type,
-        launched=creates,
+        starts=0 if note else 1,
         notes=(note,) if note else (),
-        region=resource.region,
+        region=resource.region(Place(document.file, name=resource.address)),
     )
+
+
+def _is_state(document: Document) -> bool:
+    """Whether the document shows what there is, and no plan."""
+    return "values" in document.content and not {"planned_values", "resource_changes"} & set(document.content)
 
 
 def _of_definition(document: Document, resource: _Resource) -> Found:
@@ -138,7 +192,8 @@ def _of_definition(document: Document, resource: _Resource) -> Found:
         return
     several = _readers(resource)(inner)
     for each in several:
-        yield replace(each, region=each.region or resource.region or None) if isinstance(each, ProgramJob) else each
+        region = resource.region(place) or None
+        yield replace(each, region=each.region or region) if isinstance(each, ProgramJob) else each
 
 
 def _readers(resource: _Resource) -> Callable[[Document], Found]:
@@ -167,6 +222,7 @@ def _members(values: Mapping[str, Any], unknown: Any, origin: Origin) -> dict[st
 def _value(name: str, value: Any, unknown: Any, unread: Unread, origin: Origin) -> Any:
     if unknown is True:
         return unread
+    value = _with_room(value, unknown)
     if name in MAPS or (name == "Tags" and not isinstance(value, list)):
         return _map(name, value, unknown, unread)
     if isinstance(value, list):
@@ -182,6 +238,25 @@ def _value(name: str, value: Any, unknown: Any, unread: Unread, origin: Origin) 
     if isinstance(value, Mapping):
         return _members(value, unknown, origin)
     return value
+
+
+def _with_room(value: Any, unknown: Any) -> Any:
+    """A block or a list, or an empty one for each of which something is known only after apply."""
+    if isinstance(unknown, Mapping) and value is None and _holds_unknown(unknown):
+        return {}
+    if not isinstance(unknown, list) or not (value is None or isinstance(value, list)):
+        return value
+    given = value or []
+    return [
+        *given,
+        *({} if isinstance(each, Mapping) else None for each in unknown[len(given) :] if _holds_unknown(each)),
+    ]
+
+
+def _holds_unknown(value: Any) -> bool:
+    """Whether something in it is known only after apply."""
+    inner = value.values() if isinstance(value, Mapping) else value if isinstance(value, list) else ()
+    return value is True or any(map(_holds_unknown, inner))
 
 
 def _several_blocks(value: Any, unread: Unread) -> Unread:
