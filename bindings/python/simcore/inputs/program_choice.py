@@ -95,10 +95,12 @@ def every_job_at(path: str | os.PathLike[str], parameters: Mapping[str, Any] | N
     Raises:
         SpecError: The file has no such job, or none at all.
     """
-    _, place = place_of(file_name(path))
+    file, place = place_of(file_name(path))
     found = HeldJobs() if place else read_jobs(path, parameters)
     if len(found.jobs) <= 1:
         return [_named(path, parameters)]
+    if found.problems and not file.endswith(PROGRAMS):
+        raise SpecError.of(*found.problems)
     require_parameters(parameters, found.parameters)
     return list(found.jobs)
 

@@ -26,6 +26,11 @@ def test_every_template_is_not_known(text: str, tmp_path: Path) -> None:
     assert unknown(jobs(tmp_path, {"Training": on(text)})["Training"]) == ["ResourceConfig.InstanceType"]
 
 
+def test_a_list_of_configurations(tmp_path: Path) -> None:
+    found = held(tmp_path, [{"Training": REQUEST}, {"Model": {}}, 3, {"Processing": "later"}])
+    assert [each.place.name for each in found.jobs] == ["Training"]
+
+
 def test_a_long_text_of_braces_takes_no_time(tmp_path: Path) -> None:
     begin = time.perf_counter()
     jobs(tmp_path, {"Training": on("{ " + "{" * 400_000)})

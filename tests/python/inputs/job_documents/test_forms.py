@@ -1,5 +1,6 @@
 """The table of forms: each is recognised by what the core knows, and by nothing else."""
 
+import json
 import time
 from pathlib import Path
 from typing import Any
@@ -7,6 +8,7 @@ from typing import Any
 import pytest
 import simcore
 from simcore.inputs.job_documents.forms import FORMS, form_of, held_jobs, holds_jobs
+from simcore.inputs.program_choice import every_job_at
 
 from tests.python.job_documents import REQUEST
 from tests.structure.sources import ROOT
@@ -46,3 +48,14 @@ def test_the_time_grows_with_the_size(tmp_path: Path) -> None:
     begin = time.perf_counter()
     assert held_jobs(path).jobs == ()
     assert time.perf_counter() - begin < 20.0
+
+
+def test_of_a_broken_document_beside_jobs_no_job_is_taken_alone(tmp_path: Path) -> None:
+    """The lint and the workload of a file with several jobs say what of it is not read, as a forecast does."""
+    job = json.dumps({"Training": REQUEST, "Processing": {"AppSpecification": {"ImageUri": "a"}}})
+    path = tmp_path / "a.yaml"
+    path.write_text(job)
+    assert len(every_job_at(path)) == 2
+    path.write_text(f"{job}\n---\na: [\n")
+    with pytest.raises(simcore.SpecError, match="document 2, line"):
+        every_job_at(path)

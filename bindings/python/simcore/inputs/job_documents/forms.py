@@ -213,7 +213,9 @@ def _outlines(text: str, name: str) -> list[Any]:
 
 
 def _contents(document: Any) -> list[Any]:
-    """A document, or the resources of a list of Kubernetes."""
+    """A document, or those of a list, such as the resources of a list of Kubernetes."""
+    if isinstance(document, list):
+        return document
     listed = document.get("items") if isinstance(document, Mapping) and document.get("kind") == "List" else None
     return listed if isinstance(listed, list) else [document]
 
