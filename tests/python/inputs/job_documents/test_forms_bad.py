@@ -222,7 +222,8 @@ def test_the_same_documents_without_the_mistake_are_read(tmp_path: Path) -> None
 @pytest.mark.parametrize("given", [{"Gone": "a"}, {"kind": "a"}])
 def test_a_parameter_that_no_job_depends_on(given: dict[str, str], tmp_path: Path) -> None:
     path = tmp_path / "a.json"
-    path.write_text(json.dumps(pipeline(step(changed(**cluster(InstanceType={"Get": "Parameters.Kind"}))))))
+    content = pipeline(step(changed(**cluster(InstanceType={"Get": "Parameters.Kind"}))))
+    path.write_text(json.dumps({**content, "Parameters": [{"Name": "Kind", "Type": "String"}]}))
     with pytest.raises(simcore.SpecError, match="must be a parameter that a job of the documents depends on"):
         scan(path, parameters=given)
     assert scan(path, parameters={"Kind": "ml.m5.large"}).whole

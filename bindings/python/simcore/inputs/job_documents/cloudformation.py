@@ -80,7 +80,7 @@ class _Values:
     def _parameter(self, name: str) -> Any:
         parameters = self.template.get("Parameters")
         known = parameters.get(name) if isinstance(parameters, Mapping) else None
-        given = self.document.given(name, known.get("Type") == "Number") if isinstance(known, Mapping) else None
+        given = self.document.given(name, known)
         if given is not None:
             return given
         if not isinstance(known, Mapping) or "Default" not in known:

@@ -134,8 +134,7 @@ def held_jobs(path: str | os.PathLike[str], parameters: Mapping[str, Any] | None
             found += _broken(name, place, error)
             continue
         for each in _contents(content):
-            form = form_of(each)  # other resources stand beside jobs
-            found += form.read(Document(name, each, parameters or {}, used)) if form else ()
+            found += _found(Document(name, each, parameters or {}, used))
     return HeldJobs(
         tuple(each for each in found if isinstance(each, ProgramJob)),
         tuple(each for each in found if isinstance(each, Unread)),
@@ -150,6 +149,15 @@ def _broken(name: str, place: int, error: SpecError) -> list[Problem]:
     lines = (each.where.removeprefix(f"{name}:") for each in error.problems)
     wheres = (f"{at}, line {line}" if line[:1].isdigit() else at for line in lines)
     return [replace(each, where=where) for each, where in zip(error.problems, wheres, strict=True)]
+
+
+def _found(document: Document) -> Found:
+    """What a document holds; why, where a parameter cannot have the value that is given to it."""
+    form = form_of(document.content)  # other resources stand beside jobs
+    try:
+        yield from form.read(document) if form else ()
+    except SpecError as error:
+        yield from error.problems
 
 
 def require_parameters(parameters: Mapping[str, Any] | None, known: Collection[str]) -> None:

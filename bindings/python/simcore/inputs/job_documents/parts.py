@@ -11,6 +11,7 @@ from typing import Any
 from simcore import _core
 from simcore.errors import InputError, Problem
 from simcore.inputs.arguments import shown
+from simcore.inputs.job_documents.parameters import value_of
 from simcore.inputs.program_job import NOT_PRICED, OTHER, ProgramJob, of_members, tuning
 from simcore.inputs.python_code.call import Place, Unread
 
@@ -32,11 +33,16 @@ class Document:
     used: set[str] = field(default_factory=set)  # parameters that a job depends on
     joined: list[int] = field(default_factory=lambda: [0], compare=False)  # characters of the texts put together so far
 
-    def given(self, name: str, is_number: bool) -> Any:
-        """The value that is given to a parameter; None where none is."""
+    def given(self, name: str, declared: Any) -> Any:
+        """The value that is given to a parameter; None where none is, or where the document declares none of the name.
+
+        Raises:
+            SpecError: The parameter cannot have it.
+        """
+        if not isinstance(declared, Mapping):
+            return None
         self.used.add(name)
-        value = self.parameters.get(name)
-        return int(value) if is_number and isinstance(value, str) and re.fullmatch(r"\d{1,15}", value) else value
+        return value_of(name, declared, self.parameters[name]) if name in self.parameters else None
 
     def text(self, parts: list[Any], delimiter: str, unread: Unread) -> Any:
         """A text of several parts; unread, too, once all such texts of the document would have no end."""

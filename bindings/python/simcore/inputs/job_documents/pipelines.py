@@ -81,7 +81,7 @@ class _Values:
         if name is None or name == inside:
             return self.origin.unread(value, _LATER)
         declared = self.declared.get(name, {})
-        given = self.document.given(name, declared.get("Type") == "Integer")
+        given = self.document.given(name, self.declared.get(name))
         if given is not None:
             return given
         default = declared.get("DefaultValue")

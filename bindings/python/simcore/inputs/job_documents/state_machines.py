@@ -59,7 +59,7 @@ _HARMLESS = re.compile(
     r"|create(?:Model|EndpointConfig|ModelPackage|ModelPackageGroup|Experiment|Trial|TrialComponent)"
 )
 _LATER = "is known only when the state machine runs"
-_RETRIES = 3  # MaxAttempts of a retrier that has none (Amazon States Language, read on 2026-11-29)
+_DEFAULTS = {"MaxAttempts": 3}  # of a retrier (Amazon States Language, read on 2026-11-29)
 _PATH = re.compile(r"\$(?:\.\w+)*")  # of names alone
 
 
@@ -123,7 +123,7 @@ def _retries(state: Mapping[str, Any], place: Place) -> Iterator[Unread]:
     """The starts of a job that fails, which are in no amount."""
     retriers = state.get("Retry")
     several = retriers if isinstance(retriers, list) else [retriers] * (retriers is not None)
-    attempts = [each.get("MaxAttempts", _RETRIES) if isinstance(each, Mapping) else None for each in several]
+    attempts = [{**_DEFAULTS, **each}["MaxAttempts"] if isinstance(each, Mapping) else None for each in several]
     known = [each for each in attempts if isinstance(each, int) and not isinstance(each, bool) and each >= 0]
     if several:
         yield from again(sum(known) if len(known) == len(attempts) else None, "Retry", place)
