@@ -65,3 +65,10 @@ def test_what_comes_before() -> None:
 
 def test_no_start() -> None:
     assert StateGraph(None, {"A": END}).note("A") == "runs only after an error that is caught, or never"
+
+
+def test_of_a_loop_of_very_many_states_each_may_run_again() -> None:
+    many = {f"S{place}": to(f"S{(place + 1) % 2000}") for place in range(2000)} | {"Out": END}
+    graph = StateGraph("S0", many)
+    assert graph.repeats("S7")
+    assert not graph.repeats("Out")

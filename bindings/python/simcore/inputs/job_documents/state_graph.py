@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-_MOST = {"states": 1000}  # of which it is worked out whether every execution runs one
+_MOST = {"steps": 1_000_000}  # through the states, to work out whether every execution runs each, or one runs again
 
 
 class StateGraph:
@@ -18,6 +18,13 @@ class StateGraph:
             name: [*self._next[name], *(each for each in _catching(state) if each in states)]
             for name, state in states.items()
         }
+        self._before: dict[str, dict[str, None]] = {}
+        for name, after in self._after.items():
+            for each in after:
+                self._before.setdefault(each, {})[name] = None
+        edges = sum(map(len, self._after.values()))
+        self._is_large = len(states) * max(len(states), edges) > _MOST["steps"]
+        self._circling = self._without_ends()
         self._ends = [name for name, state in states.items() if _may_end(state)]
         self._reached = self._from([self._start] if self._start in states else [], self._next)
 
@@ -25,17 +32,33 @@ class StateGraph:
         """What is to be said of a state that does not run in each execution."""
         if name not in self._reached:
             return "runs only after an error that is caught, or never"
-        if len(self._next) > _MOST["states"] or self._is_avoidable(name):
+        if self._is_large or self._is_avoidable(name):
             return "runs only if it is chosen"
         return ""
 
     def repeats(self, name: str) -> bool:
         """Whether an execution may come back to a state, be it after an error that is caught."""
-        return name in self._from(self._after[name], self._after)
+        if name not in self._circling:
+            return False
+        return self._is_large or name in self._from(self._after[name], self._after)
+
+    def _without_ends(self) -> set[str]:
+        """The states that are left when those that lead nowhere are taken away again and again: all loops, and what
+        leads to them."""
+        left = {name: len(set(after)) for name, after in self._after.items()}
+        ends = [name for name, number in left.items() if not number]
+        while ends:
+            name = ends.pop()
+            del left[name]
+            for each in self._before.get(name, {}):
+                left[each] -= 1
+                if not left[each]:
+                    ends.append(each)
+        return set(left)
 
     def before(self, name: str) -> list[str]:
         """The states from which an execution may go to a state; "": it may start there."""
-        return [*([""] if name == self._start else []), *(each for each, after in self._after.items() if name in after)]
+        return [*([""] if name == self._start else []), *self._before.get(name, {})]
 
     def _is_avoidable(self, name: str) -> bool:
         """Whether an execution can end without the state."""
