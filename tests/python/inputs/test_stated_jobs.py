@@ -132,7 +132,7 @@ def test_documents_about_anything_else_are_not(text: str) -> None:
         ("a.yaml", "ResourceConfig:\n  a: *x\n", ""),
         ("a.json", b'{"simcore": 1, "name": "\xff"}', "must be UTF-8 text"),
         ("a.py", "import sagemaker\ndef broken(:\n", "must be"),
-        ("a.json", '{"simcore": 1,' + " " * (5 << 20) + "}", "must be a text of up to 1 MB"),
+        ("a.json", '{"simcore": 1,' + " " * (5 << 20) + "}", "must be a text of up to 4 MB"),
     ],
 )
 def test_what_was_meant_to_be_one_is_named(name: str, text: str | bytes, rule: str) -> None:

@@ -26,8 +26,12 @@ _OVER_BUDGET = 1
 
 
 def holds_programs(path: str | os.PathLike[str]) -> bool:
-    """Whether a path is that of a folder, or of a file that holds jobs with or without one of them."""
-    return is_folder(os.fspath(path)) or holds_named_jobs(path)
+    """Whether a path is that of a folder, or of a file that holds jobs with or without one of them; not if its name or
+    its text cannot be read, which is said where it is read as a job file."""
+    try:
+        return is_folder(os.fspath(path)) or holds_named_jobs(path)
+    except InputError:
+        return False
 
 
 def run(options: argparse.Namespace, budget: Budget) -> None:

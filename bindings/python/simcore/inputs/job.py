@@ -79,8 +79,9 @@ class Job(SdkCalls):
                 or a job file has a workload beside it.
         """
         files = "any" if arguments.flag("allow_files", allow_files) else "below"
+        given = None if parameters is None else arguments.mapping("parameters", parameters)
         if isinstance(path, (str, PathLike)) and os.fspath(path).rstrip("0123456789:").endswith(PROGRAMS):
-            return cls._of_program(path, workload, files, parameters)
+            return cls._of_program(path, workload, files, given)
         try:
             name, document = read_document(path, _core.require_job)
         except SpecError:
@@ -88,8 +89,8 @@ class Job(SdkCalls):
 
             if not holds_named_jobs(path):
                 raise
-            return cls._of_program(path, workload, files, parameters)
-        if parameters:
+            return cls._of_program(path, workload, files, given)
+        if given:
             raise SpecError.of(Problem("parameters", "only go with a pipeline or a template", kind_of(document)))
         if _core.is_request(document):
             return cls._from_request(document, name, read_workload(workload), files)
