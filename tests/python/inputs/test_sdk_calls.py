@@ -1,4 +1,4 @@
-"""The same job by the call of each class: one vocabulary behind all of them."""
+"""Calls of each class of the SDK for the same job: all are read into one vocabulary."""
 
 import simcore
 

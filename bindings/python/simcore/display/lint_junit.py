@@ -12,8 +12,8 @@ from simcore.linting.rules import rank
 
 
 def render(report: LintReport, files: Sequence[str], level: str) -> str:
-    """The XML: one test case a file. It fails with findings of a severity or worse, and others are told with it; a file
-    that was refused is an error, whatever was found in it.
+    """The XML: one test case a file. It fails with findings of a severity or worse, and others stand beside these; a
+    file that was refused is an error, whatever was found in it.
 
     Args:
         report: The findings of the files.

@@ -135,7 +135,7 @@ def _table(scan: Scan, states: Sequence[str]) -> Table:
 
 
 def what(bound: Bound) -> str:
-    """ "PyTorch in TrainingStep (bert)"; the trials of a tuner are told with the amount."""
+    """ "PyTorch in TrainingStep (bert)"; the trials of a tuner stand with the amount."""
     job = bound.job
     within = f" in {job.within}" if job.within and job.trials is None else ""
     return f"{job.what}{within}{f' ({job.name})' if job.name else ''}"
