@@ -8,7 +8,7 @@ from typing import Any
 
 from simcore.inputs.arguments import written
 from simcore.inputs.program_values import PipelineParameter, keywords, plain
-from simcore.inputs.python_code.call import Call, Found, Place, Unread
+from simcore.inputs.python_code.call import Call, Found, Place, Unread, added_up
 from simcore.inputs.python_code.later import ANY
 from simcore.inputs.python_code.sdk_classes import INSTANCE_CONFIGS
 
@@ -61,7 +61,7 @@ def ways(found: Found, tuners: Mapping[Place, Found]) -> Iterator[Way]:
     alone = len(tuning) + itself == 1
     own = _through(found, None, tuning, alone=alone)
     if steps:  # whose arguments may be what fit() gives in the session of a pipeline, which starts nothing
-        starts = _sum(each.repeats for each in steps)
+        starts = added_up(each.repeats for each in steps)
         yield Way(own, starts, within=steps[0].name, beside=tuple(_repeated(steps)))
     elif itself:
         yield Way(own, found.repeats, launched=bool(found.launched) or found.kind == "request")
@@ -70,12 +70,6 @@ def ways(found: Found, tuners: Mapping[Place, Found]) -> Iterator[Way]:
         launched = bool(tuner.launched or tuner.wrapped_by)
         tuned = _through(found, tuner, tuning, alone=alone)
         yield Way(tuned, tuner.repeats, launched, trials, tuner.call.name, tuner.place, notes)
-
-
-def _sum(counts: Iterator[int | Unread]) -> int | Unread:
-    several = list(counts)
-    unread = [each for each in several if isinstance(each, Unread)]
-    return unread[0] if unread else sum(each for each in several if isinstance(each, int))
 
 
 def _repeated(steps: Sequence[Call]) -> Iterator[Unread]:

@@ -3,6 +3,7 @@
 import ast
 
 import pytest
+from simcore.inputs.python_code.call_graph import CallGraph
 from simcore.inputs.python_code.flow import Flow
 from simcore.inputs.python_code.names import Names
 from simcore.inputs.python_code.objects import Objects
@@ -51,7 +52,8 @@ def made(text: str) -> tuple[Flow, ast.AST, ast.Call]:
     tree = tree_of(text)
     call = next(each for each in tree.calls() if ast.unparse(each) == "MAKE()")
     names = Names(tree)
-    return Flow(tree, names, Objects(tree, names, [call])), tree.parent[call], call
+    calls = CallGraph(tree, names)
+    return Flow(tree, names, calls, Objects(tree, names, calls, [call])), tree.parent[call], call
 
 
 @pytest.mark.parametrize(("text", "expected"), FOLLOWED.items())

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Union
 
@@ -75,9 +75,7 @@ class Found:
     @property
     def repeats(self) -> int | Unread:
         """How often the job is started each time the program runs; without a launch, how often its object is made."""
-        several = [each.repeats for each in self.launched or (self.call,)]
-        unread = [each for each in several if isinstance(each, Unread)]
-        return unread[0] if unread else sum(each for each in several if isinstance(each, int))
+        return added_up(each.repeats for each in self.launched or (self.call,))
 
 
 @dataclass(frozen=True)
@@ -88,3 +86,13 @@ class Program:
     found: tuple[Found, ...] = ()
     skipped: tuple[Unread, ...] = ()  # what looks like a call that creates a job, and is not read
     problems: tuple[Problem, ...] = ()  # what is no Python, or no notebook; `where` is the place
+
+
+def added_up(counts: Iterable[int | Unread]) -> int | Unread:
+    """The sum of some numbers, or the first of them that is not read."""
+    total = 0
+    for each in counts:
+        if isinstance(each, Unread):
+            return each
+        total += each
+    return total

@@ -10,9 +10,9 @@ from typing import Any
 from simcore.inputs.python_code.call import Call, Unread
 from simcore.inputs.python_code.names import Names
 from simcore.inputs.python_code.plain import is_scalar
-from simcore.inputs.python_code.scope import Scope
+from simcore.inputs.python_code.scope import Event, Scope
 from simcore.inputs.python_code.sdk_classes import PARAMETERS, REQUESTS, SETS_HYPERPARAMETERS, is_of_sdk
-from simcore.inputs.python_code.tree import Tree
+from simcore.inputs.python_code.tree import Tree, last_name, only_looks
 
 _MOST_ALIASES = {"levels": 8}
 _READING_METHODS = {"keys", "values", "items", "copy", "index", "count"}
@@ -26,39 +26,18 @@ READS = {
     *(f"logging.{of}{level}" for of in ("", "getLogger().") for level in _LEVELS),
 }
 _READS_PARTS = {
-    f"builtins.{name}"
-    for name in (
-        "dict",
-        "list",
-        "tuple",
-        "set",
-        "sorted",
-        "sum",
-        "min",
-        "max",
-        "any",
-        "all",
-        "enumerate",
-        "zip",
-        "range",
-    )
+    *(f"builtins.{name}" for name in ("dict", "list", "tuple", "set", "sorted", "sum", "min", "max", "any", "all")),
+    *("builtins.enumerate", "builtins.zip", "builtins.range"),
 }
 
 
 @dataclass(frozen=True, eq=False)
-class Change:
+class Change(Event):
     """One use of a variable that may change what it holds."""
 
-    node: ast.Name
     kind: str  # "item", "attribute", "update", "append", "extend", or "any"
     key: ast.expr | str = ""
-    value: ast.expr | ast.Call | None = None
-    elsewhere: bool = False  # in code that runs at an unknown time
-
-    @property
-    def certain(self) -> bool:
-        """Whether it has happened once its statement is through."""
-        return True
+    value: ast.expr | None = None
 
     @property
     def within(self) -> bool:
@@ -77,96 +56,78 @@ class Changes:
         )
         self._found: dict[tuple[Scope, str], tuple[Any, list[Change]]] = {}
 
-    def of(self, scope: Scope, name: str, value: Any, levels: int = _MOST_ALIASES["levels"]) -> Sequence[Change]:
+    def of(self, scope: Scope, name: str, value: Any) -> Sequence[Change]:
         """The changes of a variable that holds a value, in the order of the text."""
         known = self._found.get((scope, name))
         if known is None or known[0] is not value:
-            if not self._names.can_spend(len(self._tree.uses(name))):
-                return [Change(use, "any", elsewhere=True) for use in self._tree.uses(name)[:1]]
-            known = (value, self._of(scope, name, value, levels))
-            self._found[scope, name] = known
+            uses = self._tree.uses(name)
+            if not self._names.can_spend(len(uses)):
+                return [Change(use, "any", elsewhere=True) for use in uses[:1]]
+            known = self._found[scope, name] = value, self._of(scope, name, value, _MOST_ALIASES["levels"])
         return known[1]
 
     def _of(self, scope: Scope, name: str, value: Any, levels: int) -> list[Change]:
-        found = []
-        for use in self._tree.uses(name):
-            owner, later = self._names.owner(use)
-            change = self._change(use, value, later, levels) if owner is scope else None
-            if change:
-                found.append(change)
-        return found
+        owners = ((use, *self._names.owner(use)) for use in self._tree.uses(name))
+        found = (self._change(use, value, later, levels) for use, owner, later in owners if owner is scope)
+        return [each for each in found if each]
 
     def _change(self, use: ast.Name, value: Any, later: bool, levels: int) -> Change | None:
+        followed = self._followed(use, value, later)
         node, part = self._reached(use, value)
-        parent = self._tree.parent.get(node)
-        direct = node is use
-        if isinstance(parent, ast.Subscript) and parent.value is node:  # not to read it: _reached() has passed those
-            return self._item(use, parent, later) if direct else Change(use, "any", elsewhere=later)
-        if isinstance(parent, ast.Attribute) and parent.value is node:
-            return self._of_attribute(use, parent, part, direct, later)
-        if is_unchanging(part):
+        return followed or (None if self._reads(node, part, levels) else Change(use, "any", elsewhere=later))
+
+    def _followed(self, use: ast.Name, value: Any, later: bool) -> Change | None:
+        """The change of `name[key] = value`, `name.attribute = value`, `name.append(value)` and the like."""
+        target = self._tree.parent.get(use)
+        if not isinstance(target, ast.Subscript | ast.Attribute) or target.value is not use:
             return None
-        context = self._context(node, part)
-        if context == "alias" and levels and self._is_only_read(parent, part, levels - 1):
+        parent = self._tree.parent[target]
+        if isinstance(parent, ast.Assign) and parent.targets == [target]:
+            kind, key = ("item", target.slice) if isinstance(target, ast.Subscript) else ("attribute", target.attr)
+            return Change(use, kind, key, parent.value, elsewhere=later)
+        if isinstance(target, ast.Subscript) or target.attr not in _FOLLOWED_METHODS or isinstance(value, Call):
             return None
-        return (
-            None
-            if context == "read" or (context == "sdk" and not self._sdk_changes)
-            else Change(use, "any", elsewhere=later)
-        )
+        alone = isinstance(parent, ast.Call) and isinstance(self._tree.parent.get(parent), ast.Expr)
+        called = alone and self._tree.is_called(target)
+        return Change(use, target.attr, value=parent, elsewhere=later) if called else None  # type: ignore[arg-type]
 
     def _reached(self, use: ast.Name, value: Any) -> tuple[ast.expr, Any]:
         """The longest expression that reads a part of what the variable holds, and that part."""
         node: ast.expr = use
-        part = value
-        while True:
-            parent = self._tree.parent.get(node)
-            got = self._got(parent, node)
-            if got is None:
-                return node, part
-            node, part = got[0], _part(part, got[1])
+        while got := self._got(self._tree.parent.get(node), node):
+            node, value = got[0], _part(value, got[1])
+        return node, value
 
     def _got(self, parent: ast.AST | None, node: ast.expr) -> tuple[ast.expr, ast.expr] | None:
         """The expression that reads an item of a node, and the key of the item."""
         if isinstance(parent, ast.Subscript) and parent.value is node and isinstance(parent.ctx, ast.Load):
             return parent, parent.slice
         call = self._tree.parent.get(parent) if isinstance(parent, ast.Attribute) and parent.attr == "get" else None
-        if isinstance(call, ast.Call) and call.func is parent and call.args:
-            return call, call.args[0]
-        return None
+        return (call, call.args[0]) if isinstance(call, ast.Call) and call.func is parent and call.args else None
 
-    def _item(self, use: ast.Name, target: ast.Subscript, later: bool) -> Change:
-        """The change of `name[key] = value` and the like."""
-        statement = self._tree.parent[target]
-        if isinstance(statement, ast.Assign) and statement.targets == [target]:
-            return Change(use, "item", target.slice, statement.value, later)
-        return Change(use, "any", elsewhere=later)
+    def _reads(self, node: ast.expr, part: Any, levels: int) -> bool:
+        """Whether a use of a part of what the variable holds leaves it as it is."""
+        parent = self._tree.parent.get(node)
+        if isinstance(parent, ast.Subscript) and parent.value is node:  # not to read it: _reached() has passed those
+            return False
+        if isinstance(parent, ast.Attribute):
+            return self._reads_attribute(parent, part)
+        use = "read" if is_unchanging(part) else self._use(node, part)
+        if use == "alias":
+            return levels > 0 and self._is_only_read(parent, part, levels - 1)
+        return use == "read" or (use == "sdk" and not self._sdk_changes)
 
-    def _of_attribute(
-        self, use: ast.Name, target: ast.Attribute, part: Any, direct: bool, later: bool
-    ) -> Change | None:
-        """The change of `name.attribute = value`, `name.method(…)` and the like."""
-        parent = self._tree.parent[target]
+    def _reads_attribute(self, target: ast.Attribute, part: Any) -> bool:
+        """Whether an attribute of a part is read, and what is called of it changes nothing."""
         if not isinstance(target.ctx, ast.Load):
-            followed = direct and isinstance(parent, ast.Assign) and parent.targets == [target]
-            value = parent.value if isinstance(parent, ast.Assign) else None
-            return Change(use, "attribute" if followed else "any", target.attr, value, later)
+            return False
         if isinstance(part, Call):
-            return None if self._reads_object(parent, target) else Change(use, "any", elsewhere=later)
-        if isinstance(part, str) or (target.attr in _READING_METHODS and _is_flat(part)):
-            return None
-        statement = self._tree.parent.get(parent)
-        if (
-            direct
-            and target.attr in _FOLLOWED_METHODS
-            and isinstance(parent, ast.Call)
-            and isinstance(statement, ast.Expr)
-        ):
-            return Change(use, target.attr, value=parent, elsewhere=later)
-        return Change(use, "any", elsewhere=later)
+            return self._reads_object(target)
+        return isinstance(part, str) or (target.attr in _READING_METHODS and _is_flat(part))
 
-    def _reads_object(self, parent: ast.AST, target: ast.Attribute) -> bool:
+    def _reads_object(self, target: ast.Attribute) -> bool:
         """Whether an attribute of an object of the SDK is read, and nothing of it is set."""
+        parent = self._tree.parent[target]
         while isinstance(parent, ast.Attribute | ast.Subscript):
             if not isinstance(parent.ctx, ast.Load):
                 return False
@@ -176,14 +137,12 @@ class Changes:
     def is_handed_on(self, use: ast.Name, value: Any) -> bool:
         """Whether something else than the variable holds the value, or a part that may change, after a use."""
         node, part = self._reached(use, value)
-        return not is_unchanging(part) and self._context(node, part) != "read"
+        return not is_unchanging(part) and self._use(node, part) != "read"
 
-    def _context(self, node: ast.expr, part: Any) -> str:
+    def _use(self, node: ast.expr, part: Any) -> str:
         """What is done with a value: it is only read, has a second name, goes to the SDK, or "any" other thing."""
         parent = self._tree.parent.get(node)
-        if isinstance(parent, ast.Expr | ast.FormattedValue | ast.Compare | ast.Assert):
-            return "read"
-        if isinstance(parent, ast.If | ast.While | ast.IfExp) and parent.test is node:
+        if only_looks(parent, node):
             return "read"
         if isinstance(part, Call) and part.name in PARAMETERS and isinstance(parent, ast.List | ast.Tuple | ast.Dict):
             return "read"  # a pipeline has a list of its parameters
@@ -198,15 +157,14 @@ class Changes:
         spread = isinstance(parent, ast.Starred) or (isinstance(parent, ast.keyword) and parent.arg is None)
         if spread and _is_flat(part):
             return "read"
-        call = self._tree.parent.get(parent) if isinstance(parent, ast.keyword | ast.Starred) else parent
-        if not isinstance(call, ast.Call) or node is call.func:
+        call = self._tree.call_with(node)
+        if call is None:
             return "any"
         paths = self._names.paths(call.func)
         of_parts = _is_flat(part) and parent is call  # as a keyword, dict() keeps the value itself
         if all(path in READS or (path in _READS_PARTS and of_parts) for path in paths):
             return "read"
-        name = call.func.attr if isinstance(call.func, ast.Attribute) else ""
-        return "sdk" if all(map(is_of_sdk, paths)) or name in REQUESTS else "any"
+        return "sdk" if all(map(is_of_sdk, paths)) or last_name(call.func) in REQUESTS else "any"
 
     def _is_only_read(self, assignment: ast.AST | None, part: Any, levels: int) -> bool:
         """Whether the second name of a value never changes it."""

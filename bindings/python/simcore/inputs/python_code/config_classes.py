@@ -6,7 +6,7 @@ import ast
 
 from simcore.inputs.python_code.names import Names
 from simcore.inputs.python_code.scope import Scope
-from simcore.inputs.python_code.tree import Function, Tree
+from simcore.inputs.python_code.tree import Function, Tree, positional
 
 _CHANGE_ATTRIBUTES = {"setattr", "delattr", "__dict__", "__setattr__", "vars"}
 
@@ -29,7 +29,7 @@ class ConfigClasses:
         found = self._class_of(node.value)
         if found is None or not self._is_plain(found) or not self._is_only_read(node.value):
             return None
-        if not all(uses_attributes(self._tree, self._names, each) for each in found.body if isinstance(each, Function)):
+        if not uses_attributes(self._tree, self._names, found):
             return None
         scope = self._tree.inner[found]
         bindings = scope.bindings.get(node.attr, [])
@@ -40,24 +40,22 @@ class ConfigClasses:
     def _class_of(self, name: ast.Name) -> ast.ClassDef | None:
         """The class that a name stands for, or whose object it holds that was made without arguments."""
         sure = self._names.lookup(name).sure
-        if sure is None:
-            return None
-        if isinstance(sure.node, ast.ClassDef):
-            return sure.node
+        if sure is None or isinstance(sure.node, ast.ClassDef):
+            return sure.node if sure else None  # type: ignore[return-value]
         call = sure.value
         if not isinstance(call, ast.Call) or call.args or call.keywords or not isinstance(call.func, ast.Name):
             return None
         made_by = self._names.lookup(call.func).sure
-        node = made_by.node if made_by else None
-        own = isinstance(node, ast.ClassDef) and self._is_only_read(call.func) and not _has_special_methods(node)
-        return node if own and isinstance(node, ast.ClassDef) else None
+        if made_by is None or not isinstance(made_by.node, ast.ClassDef) or _has_special_methods(made_by.node):
+            return None
+        return made_by.node if self._is_only_read(call.func) else None
 
     def _is_plain(self, node: ast.ClassDef) -> bool:
         """Whether a class is made of what is written in it: it has no bases, and no decorator but dataclass."""
         decorators = [each.func if isinstance(each, ast.Call) else each for each in node.decorator_list]
-        paths = [path for each in decorators for path in self._names.paths(each)]
-        bases = [path for each in node.bases for path in self._names.paths(each)]
-        return not node.keywords and set(bases) <= {"builtins.object"} and set(paths) <= {"dataclasses.dataclass"}
+        paths = {path for each in decorators for path in self._names.paths(each)}
+        bases = {path for each in node.bases for path in self._names.paths(each)}
+        return not node.keywords and bases <= {"builtins.object"} and paths <= {"dataclasses.dataclass"}
 
     def _is_only_read(self, name: ast.Name) -> bool:
         """Whether the program only reads attributes of what a name holds, and calls it."""
@@ -68,14 +66,16 @@ class ConfigClasses:
     def _reads(self, use: ast.Name, scope: Scope | None) -> bool:
         if self._names.owner(use)[0] is not scope:
             return True
-        parent = self._tree.parent.get(use)
-        return isinstance(parent, ast.Attribute) or (isinstance(parent, ast.Call) and parent.func is use)
+        return isinstance(self._tree.parent.get(use), ast.Attribute) or self._tree.is_called(use)
 
 
-def uses_attributes(tree: Tree, names: Names, method: Function) -> bool:
-    """Whether a method uses its object for nothing but attributes."""
-    parameters = [*method.args.posonlyargs, *method.args.args]
-    uses = tree.uses(parameters[0].arg) if parameters else []
+def uses_attributes(tree: Tree, names: Names, node: ast.ClassDef) -> bool:
+    """Whether the methods of a class use its object for nothing but attributes."""
+    return all(_uses_attributes(tree, names, each) for each in node.body if isinstance(each, Function))
+
+
+def _uses_attributes(tree: Tree, names: Names, method: Function) -> bool:
+    uses = [use for first in positional(method.args)[:1] for use in tree.uses(first.arg)]
     return names.can_spend(len(uses)) and all(
         is_attribute_used(tree, each) for each in uses if names.owner(each)[0] is tree.inner[method]
     )

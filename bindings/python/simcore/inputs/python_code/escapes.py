@@ -1,4 +1,4 @@
-"""Uses of an object that starts jobs after which code that is not followed may change it."""
+"""The escape analysis: uses of an object that starts jobs after which code that is not followed may change it."""
 
 from __future__ import annotations
 
@@ -8,19 +8,19 @@ from dataclasses import dataclass
 
 from simcore.inputs.python_code import sdk_classes as sdk
 from simcore.inputs.python_code.call import Unread
+from simcore.inputs.python_code.call_graph import CallGraph
 from simcore.inputs.python_code.changes import READS
 from simcore.inputs.python_code.flow import Flow
 from simcore.inputs.python_code.names import Names
 from simcore.inputs.python_code.objects import PASSES_ITEMS, Objects
-from simcore.inputs.python_code.tree import Comprehension, Tree
+from simcore.inputs.python_code.tree import Comprehension, Display, Tree, only_looks
 
 _MAY_CHANGE = "may change it"
 _HANDS_ON = "gives it to code that is not followed"
-_LAUNCHES = frozenset().union(*sdk.LAUNCHES.values())
 # Methods of the SDK's objects that leave what their jobs cost as it is, or whose changes are followed: version 2.257.7
 # and version 3 (sagemaker-train 1.27), read on 2026-11-29.
 _METHODS = {
-    *_LAUNCHES,
+    *sdk.ALL_LAUNCHES,
     *(sdk.SETS_HYPERPARAMETERS, sdk.OVERRIDES_INSTANCES, sdk.MAKES_TRANSFORMER, "attach", "hyperparameters"),
     *("analytics", "best_estimator", "best_training_job", "compile_model", "create_model", "delete_endpoint"),
     *("deploy", "describe", "disable_profiling", "enable_default_profiling", "enable_network_isolation"),
@@ -54,26 +54,27 @@ class Escapes:
     Args:
         tree: The program.
         names: Its names.
+        calls: Its call graph.
         objects: Its objects.
         kinds: The kind and the name of each, by the call that makes it.
     """
 
-    def __init__(self, tree: Tree, names: Names, objects: Objects, kinds: Mapping[ast.Call, tuple[str, str]]) -> None:
+    def __init__(
+        self, tree: Tree, names: Names, calls: CallGraph, objects: Objects, kinds: Mapping[ast.Call, tuple[str, str]]
+    ) -> None:
         self._tree = tree
         self._names = names
         self._objects = objects
         self._kinds = kinds
-        self._flow = Flow(tree, names, objects)
+        self._flow = Flow(tree, names, calls, objects)
         self.found: list[Escape] = []
         self._lost: set[ast.Call] = set()
         self.launches: list[tuple[ast.Attribute, ast.Call]] = []  # methods that are handed on, with their objects
         for node in tree.nodes if kinds else []:
-            if isinstance(node, ast.expr):
+            if isinstance(node, ast.expr) and isinstance(getattr(node, "ctx", None), ast.Load | None):
                 self._look(node)
         for node in self._sets_any_name() if kinds else []:
             self._note(kinds, node, tree.unread(node, _MAY_CHANGE))
-        for made in kinds if objects.is_cut else []:
-            self._note([made], made, tree.unread(made, "goes further than it is followed"))
 
     def _sets_any_name(self) -> Iterator[ast.AST]:
         """What gets at every variable of the program, and runs code that is not read or sets what it likes."""
@@ -83,19 +84,20 @@ class Escapes:
                     yield each.node
 
     def _look(self, node: ast.expr) -> None:
-        if not isinstance(getattr(node, "ctx", None), ast.Load | None):
-            return
         objects = self._objects.of(node)
-        steps = [made for made in objects if self._kinds[made][0] == "step"]
+        steps = [made for made in objects if self._is_step(made)]
         if len(steps) < len(objects) and not self._is_understood(node):
             self._note([made for made in objects if made not in steps], node, self._use(node))
         if steps and not self._is_of_step(node):
             self._note([made for step in steps for made in self._objects.in_arguments(step)], node, self._use(node))
         for made in objects:
             self._note_launch(made, node)
-        held = [made for made in self._objects.held(node) if self._kinds[made][0] != "step"]
+        held = [made for made in self._objects.held(node) if not self._is_step(made)]
         if held and not self._is_container_understood(node):
             self._note(held, node, self._use(node))
+
+    def _is_step(self, made: ast.Call) -> bool:
+        return self._kinds[made][0] == "step"
 
     def _note(self, several: Iterable[ast.Call], node: ast.AST, what: Unread) -> None:
         """Notes a use of some objects; where a program has too many of them, they escape once, as they are made."""
@@ -109,8 +111,8 @@ class Escapes:
     def _use(self, node: ast.expr) -> Unread:
         """The call or the statement that an object is used by."""
         around = [node, *self._tree.ancestors(node)]
-        calls = (each for each in around[1:] if isinstance(each, ast.Call) and node is not each.func)
         statement = self._tree.statement[node]
+        calls = (each for each in around[1:] if isinstance(each, ast.Call) and node is not each.func)
         call = next(calls, None)
         shown = call if call and self._tree.statement[call] is statement else statement
         sets = any(isinstance(getattr(each, "ctx", None), ast.Store | ast.Del) for each in around)
@@ -119,10 +121,9 @@ class Escapes:
     def _note_launch(self, made: ast.Call, node: ast.expr) -> None:
         """Notes a method that starts the job where it is not called but handed on."""
         method = self._tree.parent[node]
-        if isinstance(method, ast.Attribute) and method.attr in sdk.LAUNCHES.get(self._kinds[made][0], ()):
-            parent = self._tree.parent[method]
-            if not (isinstance(parent, ast.Call) and parent.func is method):
-                self.launches.append((method, made))
+        launches = sdk.LAUNCHES.get(self._kinds[made][0], ())
+        if isinstance(method, ast.Attribute) and method.attr in launches and not self._tree.is_called(method):
+            self.launches.append((method, made))
 
     # -------------------------------------------------------------------------------------------- an object
     def _is_understood(self, node: ast.expr) -> bool:
@@ -132,40 +133,35 @@ class Escapes:
             return self._is_attribute_understood(parent)
         if isinstance(parent, ast.keyword | ast.Call):
             return self._is_argument_understood(parent, node)
-        if isinstance(parent, ast.Tuple | ast.List | ast.Set | ast.Dict | Comprehension):
+        if isinstance(parent, Display | Comprehension):
             return self._flow.is_item(parent, node)
-        return _is_read(parent, node) or self._flow.goes_on(parent, node)
+        return _only_reads(parent, node) or self._flow.goes_on(parent, node)
 
     def _is_attribute_understood(self, node: ast.Attribute) -> bool:
-        parent = self._tree.parent[node]
         name = node.attr
         if not isinstance(node.ctx, ast.Load):
             return not name.startswith("__")  # what is set is followed
-        if isinstance(parent, ast.Call) and parent.func is node:
+        if self._tree.is_called(node):
             return name in _METHODS or name.startswith("with_")
-        if name in _PARTS:
-            return self._is_part_understood(node)
-        return not name.startswith(("__", "with_"))
+        return self._is_part_understood(node) if name in _PARTS else not name.startswith(("__", "with_"))
 
     def _is_part_understood(self, node: ast.Attribute) -> bool:
         """Whether a part of an object is read, or set by its name: `trainer.compute.instance_count`."""
         parent = self._tree.parent[node]
         if isinstance(parent, ast.Attribute):
-            above = self._tree.parent[parent]
-            called = isinstance(above, ast.Call) and above.func is parent
-            return self._is_attribute_understood(parent) and (not called or parent.attr in _LAUNCHES)
-        argument = isinstance(parent, ast.Call) and self._reads(parent, node)
-        return _is_read(parent, node) or argument
+            changes = self._tree.is_called(parent) and parent.attr not in sdk.ALL_LAUNCHES
+            return self._is_attribute_understood(parent) and not changes
+        return _only_reads(parent, node) or (isinstance(parent, ast.Call) and self._reads(parent, node))
 
-    def _is_argument_understood(self, parent: ast.keyword | ast.Call, node: ast.expr) -> bool:
-        call = self._tree.parent[parent] if isinstance(parent, ast.keyword) else parent
-        if not isinstance(call, ast.Call) or call.func is node:
+    def _is_argument_understood(self, parent: ast.AST, node: ast.expr) -> bool:
+        call = self._tree.call_with(node)
+        if call is None:
             return False
-        if call in self._kinds or self._reads(call, node) or self._takes_class(call):
+        if call in self._kinds or self._reads(call, node) or self._makes_part(call):
             return True
         return self._flow.is_argument(call, parent, node) or self._flow.is_appended(call, node)
 
-    def _takes_class(self, call: ast.Call) -> bool:
+    def _makes_part(self, call: ast.Call) -> bool:
         """Whether a call makes an object of the SDK, such as a model, which changes none that it takes."""
         return all(map(sdk.is_sdk_class, self._names.paths(call.func)))
 
@@ -186,31 +182,26 @@ class Escapes:
         """Whether the use of a list or a dictionary leads its items to nowhere but where they are followed."""
         parent = self._tree.parent[node]
         if isinstance(parent, ast.Attribute):
-            call = self._tree.parent[parent]
-            return parent.attr in _OF_CONTAINER and isinstance(call, ast.Call) and call.func is parent
+            return parent.attr in _OF_CONTAINER and self._tree.is_called(parent)
         if isinstance(parent, ast.Subscript) and parent.value is node:
             return not isinstance(parent.slice, ast.Slice)
         if isinstance(parent, ast.keyword | ast.Call):
-            call = self._tree.parent[parent] if isinstance(parent, ast.keyword) else parent
-            return isinstance(call, ast.Call) and (
-                call in self._kinds
-                or self._takes_class(call)
-                or all(path in READS | PASSES_ITEMS for path in self._names.paths(call.func))
-            )
+            return self._passes_items(self._tree.call_with(node))
         if isinstance(parent, ast.For | ast.comprehension) and parent.iter is node:
             return True
         if isinstance(parent, ast.Tuple | ast.List | ast.Dict | Comprehension):
             return self._flow.is_item(parent, node)
-        return _is_read(parent, node) or self._flow.container_goes_on(parent, node)
+        return _only_reads(parent, node) or self._flow.container_goes_on(parent, node)
+
+    def _passes_items(self, call: ast.Call | None) -> bool:
+        """Whether a call leaves the items of what it is given as they are."""
+        if call is None or call in self._kinds:
+            return call is not None
+        return self._makes_part(call) or set(self._names.paths(call.func)) <= READS | PASSES_ITEMS
 
 
-def _is_read(parent: ast.AST, node: ast.expr) -> bool:
-    """Whether a statement or an expression looks at a value and does nothing else with it."""
-    if isinstance(parent, ast.If | ast.While | ast.IfExp) and parent.test is node:
-        return True
-    if isinstance(parent, ast.UnaryOp):
-        return isinstance(parent.op, ast.Not)
-    return isinstance(parent, ast.Expr | ast.FormattedValue | ast.Compare | ast.Assert)
+def _only_reads(parent: ast.AST, node: ast.expr) -> bool:
+    return only_looks(parent, node) or (isinstance(parent, ast.UnaryOp) and isinstance(parent.op, ast.Not))
 
 
 def _names_no_part(node: ast.expr) -> bool:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import ast
-from collections import defaultdict
+from collections.abc import Sequence
 
+from simcore.inputs.python_code.call_graph import CallGraph, parameters
 from simcore.inputs.python_code.config_classes import is_attribute_used, uses_attributes
 from simcore.inputs.python_code.names import Names
 from simcore.inputs.python_code.objects import Objects
 from simcore.inputs.python_code.scope import Binding
-from simcore.inputs.python_code.tree import Comprehension, Function, Tree
+from simcore.inputs.python_code.tree import Comprehension, Function, Tree, method, positional
 
 _KEEPS_METHOD = {"staticmethod", "classmethod"}
 _CONTAINERS = {"builtins.dict", "builtins.list", "collections.OrderedDict", "collections.defaultdict"}
@@ -20,14 +21,11 @@ _PLAIN_BASES = {"builtins.object", "abc.ABC"}
 class Flow:
     """The ways on which the objects of a program are followed."""
 
-    def __init__(self, tree: Tree, names: Names, objects: Objects) -> None:
+    def __init__(self, tree: Tree, names: Names, calls: CallGraph, objects: Objects) -> None:
         self._tree = tree
         self._names = names
+        self._calls = calls
         self._objects = objects
-        self._attributes: dict[str, list[ast.Attribute]] = defaultdict(list)
-        for node in tree.nodes:
-            if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Load):
-                self._attributes[node.attr].append(node)
         self._followed: dict[Function, bool] = {}
         self._closed: dict[ast.ClassDef, bool] = {}
         self._being_closed: list[ast.ClassDef] = []
@@ -39,8 +37,7 @@ class Flow:
         if isinstance(parent, ast.AnnAssign):
             return parent.value is node and self._is_target(parent.target)
         if isinstance(parent, ast.Return):
-            function = self._function_around(parent)
-            return function is not None and self._is_followed(function)
+            return self._is_followed(self._tree.function_around(parent))
         return isinstance(parent, ast.IfExp | ast.BoolOp | ast.NamedExpr | ast.Await)
 
     def container_goes_on(self, parent: ast.AST, node: ast.expr) -> bool:
@@ -49,10 +46,10 @@ class Flow:
             return all(self._is_name(each) or self._unpacks(each, node) for each in parent.targets)
         if isinstance(parent, ast.AnnAssign):
             return self._is_name(parent.target)
-        function = self._function_around(parent) if isinstance(parent, ast.Return) else None
+        function = self._tree.function_around(parent) if isinstance(parent, ast.Return) else None
         if function is None or not isinstance(node, ast.Tuple) or not self._is_followed(function):
             return False
-        statements = [self._tree.parent[call] for call in self._objects.calls_of(function)]
+        statements = [self._tree.parent[call] for call in self._calls.calls(function)]
         return all(
             isinstance(each, ast.Assign) and all(self._unpacks(target, node) for target in each.targets)
             for each in statements
@@ -60,58 +57,53 @@ class Flow:
 
     def is_item(self, parent: ast.AST, node: ast.expr) -> bool:
         """Whether an object, or a list of such, is an item of what stands around it, which is followed by itself."""
-        is_object = bool(self._objects.of(node)) or isinstance(node, ast.Tuple | ast.List | ast.Dict)
-        if isinstance(parent, ast.Dict):
-            return is_object and any(
-                value is node and key is not None for key, value in zip(parent.keys, parent.values, strict=True)
-            )
-        if isinstance(parent, Comprehension):
-            return is_object and node is getattr(parent, "value" if isinstance(parent, ast.DictComp) else "elt")
-        return is_object
-
-    def is_argument(self, call: ast.Call, parent: ast.keyword | ast.Call, node: ast.expr) -> bool:
-        """Whether an argument becomes a parameter of functions of the program, all of which are followed."""
-        if not self._is_of_program(call):
+        if not isinstance(node, ast.Tuple | ast.List | ast.Dict) and not self._objects.of(node):
             return False
-        functions = self._objects.functions(call)
+        if isinstance(parent, ast.Dict):
+            return any(value is node and key is not None for key, value in zip(parent.keys, parent.values, strict=True))
+        part = "value" if isinstance(parent, ast.DictComp) else "elt"
+        return not isinstance(parent, Comprehension) or node is getattr(parent, part)
+
+    def is_argument(self, call: ast.Call, parent: ast.AST, node: ast.expr) -> bool:
+        """Whether an argument becomes a parameter of functions of the program, all of which are followed."""
+        functions = self._calls.functions(call) if self._is_of_program(call) else []
         return bool(functions) and all(self._takes(each, call, parent, node) for each in functions)
 
     def _is_of_program(self, call: ast.Call) -> bool:
         """Whether a call can be one of nothing but functions of the program."""
         if isinstance(call.func, ast.Name):
-            found = self._names.lookup(call.func).possible
-            return bool(found) and all(isinstance(each.node, Function) for each in found)
+            return all(isinstance(each.node, Function) for each in self._names.possible(call.func))
         return self._names.paths(call.func) == [""]
 
-    def _takes(self, function: Function, call: ast.Call, parent: ast.keyword | ast.Call, node: ast.expr) -> bool:
-        arguments = function.args
-        names = [each.arg for each in (*arguments.posonlyargs, *arguments.args)]
+    def _takes(self, function: Function, call: ast.Call, parent: ast.AST, node: ast.expr) -> bool:
         if not _is_plain(function):
             return False
+        of_position = positional(function.args)
         if isinstance(parent, ast.keyword):
-            return parent.arg in {*names, *(each.arg for each in arguments.kwonlyargs)}
-        spread = any(isinstance(each, ast.Starred) for each in call.args)
-        own = names[:1] in (["self"], ["cls"])
-        of_class = isinstance(call.func, ast.Attribute) and own and self._is_class(call.func.value)
-        return not spread and not of_class and call.args.index(node) < len(names) - own
+            return parent.arg in {each.arg for each in (*of_position, *function.args.kwonlyargs)}
+        if any(isinstance(each, ast.Starred) for each in call.args):
+            return False
+        names = parameters(function)
+        of_class = isinstance(call.func, ast.Attribute) and len(names) < len(of_position)
+        return call.args.index(node) < len(names) and not (of_class and self._is_class(call.func))
 
-    def _is_class(self, node: ast.expr) -> bool:
-        found = self._names.lookup(node).possible if isinstance(node, ast.Name) else []
-        return any(isinstance(each.node, ast.ClassDef) for each in found)
+    def _is_class(self, method_of: ast.expr) -> bool:
+        of = method_of.value if isinstance(method_of, ast.Attribute) else None
+        return any(isinstance(each.node, ast.ClassDef) for each in self._names.possible(of))
 
     def is_appended(self, call: ast.Call, node: ast.expr) -> bool:
         """Whether an object becomes an item of a list that a variable of the program holds."""
-        of = call.func.value if isinstance(call.func, ast.Attribute) and call.func.attr == "append" else None
-        return call.args == [node] and self._holds_items(of)
+        appends = isinstance(call.func, ast.Attribute) and method(call) == "append" and call.args == [node]
+        return appends and self._holds_items(call.func.value)  # type: ignore[attr-defined]
 
-    def _holds_items(self, node: ast.expr | None) -> bool:
-        found = self._names.lookup(node).possible if isinstance(node, ast.Name) else ()
-        return bool(found) and all(self._is_container(each) for each in found)
+    def _holds_items(self, node: ast.expr) -> bool:
+        found = self._names.possible(node)
+        return bool(found) and all(map(self._is_container, found))
 
     def _is_container(self, binding: Binding) -> bool:
         value = binding.value
         if isinstance(value, ast.Call):
-            return all(path in _CONTAINERS for path in self._names.paths(value.func))
+            return set(self._names.paths(value.func)) <= _CONTAINERS
         return isinstance(value, ast.List | ast.Dict | ast.ListComp | ast.DictComp)
 
     # -------------------------------------------------------------------------------------------- assignments
@@ -131,60 +123,47 @@ class Flow:
             return False
         return len(target.elts) == len(value.elts) and all(map(self._is_name, target.elts))
 
-    # -------------------------------------------------------------------------------------------- functions
-    def _function_around(self, node: ast.AST) -> Function | None:
-        around = next((each for each in self._tree.ancestors(node) if isinstance(each, Function)), None)
-        return around if isinstance(around, Function) else None
-
-    def _is_followed(self, function: Function) -> bool:
+    def _is_followed(self, function: Function | None) -> bool:
         """Whether every call that gets what a function returns is one of this program."""
+        if function is None:
+            return False
         if function not in self._followed:
             self._followed[function] = (
                 _is_plain(function)
-                and not self._is_handed_on(function)
-                and bool(self._objects.calls_of(function))
+                and not self._calls.is_handed_on(function)
+                and bool(self._calls.calls(function))
                 and not any(isinstance(each, ast.Yield | ast.YieldFrom) for each in ast.walk(function))
             )
         return self._followed[function]
 
-    def _is_handed_on(self, function: Function) -> bool:
-        named = self._tree.uses(function.name)
-        if self._tree.scope[function].kind == "class":
-            return not all(self._is_called(each) for each in self._attributes[function.name]) or bool(named)
-        return not all(self._is_called(each) for each in named)
-
-    def _is_called(self, node: ast.expr) -> bool:
-        parent = self._tree.parent[node]
-        return isinstance(parent, ast.Call) and parent.func is node
-
     # -------------------------------------------------------------------------------------------- attributes
     def _is_kept(self, target: ast.Attribute) -> bool:
         """Whether an attribute of `self` is followed: nothing gets hold of the objects of its class but the program."""
-        function = self._function_around(target)
-        scope = self._tree.scope[function] if function else None
-        owner = scope.node if scope else None
-        is_own = function and isinstance(target.value, ast.Name) and target.value.id == _first(function)
-        return bool(is_own) and isinstance(owner, ast.ClassDef) and self._is_closed(owner)
+        function = self._tree.function_around(target)
+        if function is None or not isinstance(target.value, ast.Name):
+            return False
+        owner = self._tree.scope[function].node
+        first = [each.arg for each in positional(function.args)[:1]]
+        return first == [target.value.id] and isinstance(owner, ast.ClassDef) and self._is_closed(owner)
 
     def _is_closed(self, node: ast.ClassDef) -> bool:
         """Whether the program calls methods of a class's objects, and does nothing else with them."""
         if node not in self._closed:
             self._closed[node] = len(self._being_closed) < _MOST_CLASSES["levels"]  # while it is being found
             self._being_closed.append(node)
-            self._closed[node] = self._closed[node] and (
-                not node.decorator_list
+            self._closed[node] = (
+                self._closed[node]
+                and not node.decorator_list
                 and not node.keywords
                 and all(map(self._is_closed_base, node.bases))
-                and all(
-                    uses_attributes(self._tree, self._names, each) for each in node.body if isinstance(each, Function)
-                )
+                and uses_attributes(self._tree, self._names, node)
                 and all(map(self._is_closed_use, self._tree.uses(node.name)))
             )
             self._being_closed.pop()
         return self._closed[node]
 
     def _is_closed_base(self, base: ast.expr) -> bool:
-        found = self._names.lookup(base).possible if isinstance(base, ast.Name) else []
+        found = self._names.possible(base)
         classes = [each.node for each in found if isinstance(each.node, ast.ClassDef)]
         if classes and len(classes) == len(found):
             return all(map(self._is_closed, classes))
@@ -195,25 +174,19 @@ class Flow:
         parent = self._tree.parent[use]
         if isinstance(parent, ast.ClassDef):
             return self._is_closed(parent)
-        if not self._is_called(use):
+        if not self._tree.is_called(use):
             return isinstance(parent, ast.Attribute)
         around = self._tree.parent[parent]
         if isinstance(around, ast.Assign):
-            uses = [each for target in around.targets for each in self._uses_of(target)]
-            return all(map(self._is_name, around.targets)) and all(is_attribute_used(self._tree, each) for each in uses)
+            return all(self._is_name(each) and self._is_used_by_attributes(each) for each in around.targets)
         return isinstance(around, ast.Expr | ast.Attribute)
 
-    def _uses_of(self, target: ast.expr) -> list[ast.Name]:
-        return self._tree.uses(target.id) if isinstance(target, ast.Name) else []
-
-
-def _first(function: Function) -> str:
-    """The name of a function's first parameter: in a method, that of its object."""
-    names = [each.arg for each in (*function.args.posonlyargs, *function.args.args)]
-    return names[0] if names else ""
+    def _is_used_by_attributes(self, target: ast.expr) -> bool:
+        uses: Sequence[ast.Name] = self._tree.uses(target.id) if isinstance(target, ast.Name) else ()
+        return all(is_attribute_used(self._tree, each) for each in uses)
 
 
 def _is_plain(function: Function) -> bool:
     """Whether calls of a function run it as it is written: no decorator and no operator stands between."""
-    decorators = [each.id if isinstance(each, ast.Name) else "" for each in function.decorator_list]
-    return set(decorators) <= _KEEPS_METHOD and not function.name.startswith("__")
+    decorators = {each.id if isinstance(each, ast.Name) else "" for each in function.decorator_list}
+    return decorators <= _KEEPS_METHOD and not function.name.startswith("__")

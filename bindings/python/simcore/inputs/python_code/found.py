@@ -7,7 +7,8 @@ from collections import defaultdict
 from collections.abc import Sequence
 
 from simcore.inputs.python_code import sdk_classes as sdk
-from simcore.inputs.python_code.call import Call, Found, Unread
+from simcore.inputs.python_code.call import Call, Found, Place, Unread
+from simcore.inputs.python_code.call_graph import CallGraph
 from simcore.inputs.python_code.escapes import Escapes
 from simcore.inputs.python_code.later import Later
 from simcore.inputs.python_code.names import Names
@@ -15,7 +16,7 @@ from simcore.inputs.python_code.objects import Objects
 from simcore.inputs.python_code.regions import Regions
 from simcore.inputs.python_code.repeats import Repeats
 from simcore.inputs.python_code.sightings import Sightings
-from simcore.inputs.python_code.tree import Tree
+from simcore.inputs.python_code.tree import Tree, method
 from simcore.inputs.python_code.values import Values
 
 _STEPS = {"launch": 10}  # of names that a launch counts for
@@ -27,11 +28,12 @@ def jobs(tree: Tree) -> tuple[list[Found], list[Unread]]:
     """The jobs of a program, and what looks like one and is not read; each in the order of the text."""
     finder = _Finder(tree)
     found, skipped = finder.found(), finder.skipped()
-    return sorted(found, key=lambda each: _order(each.place)), sorted(set(skipped), key=lambda each: _order(each.place))
+    each_once = dict.fromkeys(skipped)
+    return sorted(found, key=lambda each: _order(each.place)), sorted(each_once, key=lambda each: _order(each.place))
 
 
-def _order(place: object) -> tuple[int, int]:
-    return (getattr(place, "cell", None) or 0, getattr(place, "line", 0))
+def _order(place: Place) -> tuple[int, int]:
+    return place.cell or 0, place.line
 
 
 class _Finder:
@@ -42,15 +44,16 @@ class _Finder:
         self._names = Names(tree)
         self._values = Values(tree, self._names)
         self._seen = Sightings(tree, self._names, self._values)
-        self._objects = Objects(tree, self._names, self._seen.made)
-        self._repeats = Repeats(tree, self._names, self._objects, self._values.of)
+        calls = CallGraph(tree, self._names)
+        self._objects = Objects(tree, self._names, calls, self._seen.made)
+        self._repeats = Repeats(tree, self._names, calls, self._values.of)
         self._regions = Regions(tree, self._names, self._values.of)
-        self._escapes = Escapes(tree, self._names, self._objects, self._seen.made)
-        self._escaped = {each.made: each.what for each in reversed(self._escapes.found)}  # the first of each object
+        escapes = Escapes(tree, self._names, calls, self._objects, self._seen.made)
+        self._escaped = {each.made: each.what for each in reversed(escapes.found)}  # the first of each object
         self._handed_on: dict[ast.Call, list[ast.Attribute]] = defaultdict(list)
-        for method, made in self._escapes.launches:
-            self._handed_on[made].append(method)
-        self._later = Later(tree, self._names, self._objects, self._values.of, self._escapes.found)
+        for attribute, made in escapes.launches:
+            self._handed_on[made].append(attribute)
+        self._later = Later(tree, self._names, self._objects, self._values.of, escapes.found)
         self._launches: dict[ast.Call, list[tuple[ast.Call, bool]]] = defaultdict(list)
         self._wrappers: dict[ast.Call, list[ast.Call]] = defaultdict(list)
         self._relate()
@@ -58,11 +61,9 @@ class _Finder:
     def _relate(self) -> None:
         """Finds the launches and the wrappers of each object."""
         for call in self._tree.calls():
-            method = call.func.attr if isinstance(call.func, ast.Attribute) else ""
-            if isinstance(call.func, ast.Attribute) and any(method in each for each in sdk.LAUNCHES.values()):
-                self._note_launch(
-                    call, [each for each in self._objects.of(call.func.value) if method in self._methods(each)]
-                )
+            if isinstance(call.func, ast.Attribute) and call.func.attr in sdk.ALL_LAUNCHES:
+                made = self._objects.of(call.func.value)
+                self._note_launch(call, [each for each in made if call.func.attr in self._methods(each)])
         for call, (kind, _) in self._seen.made.items():
             if kind in sdk.WRAPPERS:
                 for each in self._objects.in_arguments(call):
@@ -134,14 +135,14 @@ class _Finder:
 
     def _launch(self, call: ast.Call, alone: bool) -> Call:
         """A launch; of one of several objects, it is not known how often it starts a job of this one."""
-        method = call.func.attr if isinstance(call.func, ast.Attribute) else ""
-        if alone:
-            return self._call(call, method)
-        objects = self._objects.each_once(call.func.value) if isinstance(call.func, ast.Attribute) else 0
         repeats = self._repeats.of(call)
-        if objects and isinstance(repeats, int):
-            return self._values.call(call, method, repeats // objects)
-        return self._values.call(call, method, self._tree.unread(call.func, "is called for one of several objects"))
+        if not alone:
+            objects = self._objects.each_once(call.func.value) if isinstance(call.func, ast.Attribute) else 0
+            if objects and isinstance(repeats, int):
+                repeats //= objects
+            else:
+                repeats = self._tree.unread(call.func, "is called for one of several objects")
+        return self._values.call(call, method(call), repeats)
 
     def skipped(self) -> Sequence[Unread]:
         """What looks like a job and is not read."""

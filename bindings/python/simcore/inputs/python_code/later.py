@@ -5,12 +5,13 @@ from __future__ import annotations
 import ast
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from simcore.inputs.python_code.call import Unread, Value
 from simcore.inputs.python_code.escapes import Escape
 from simcore.inputs.python_code.names import Names
 from simcore.inputs.python_code.objects import Objects
+from simcore.inputs.python_code.scope import Event
 from simcore.inputs.python_code.sdk_classes import INSTANCE_CONFIGS, OVERRIDES_INSTANCES, SETS_HYPERPARAMETERS
 from simcore.inputs.python_code.tree import Tree
 
@@ -21,15 +22,16 @@ Path = tuple[str, ...]
 
 
 @dataclass(frozen=True, eq=False)
-class Setting:
+class Setting(Event):
     """One place that sets something of an object."""
 
-    node: ast.AST
     path: Path
     value: Value
-    elsewhere: bool = False
-    within: bool = False
-    certain: bool = True
+
+    @property
+    def within(self) -> bool:
+        """Whether it happens while its statement is computed, as by setattr(), and not at the end of it."""
+        return self.path == (ANY,) or (isinstance(self.node, ast.Call) and isinstance(self.node.func, ast.Name))
 
 
 class Later:
@@ -63,7 +65,7 @@ class Later:
         for each in escapes:
             self._given[each.made].append(each.node)
             elsewhere = tree.scope[each.made] is not tree.scope[each.node]
-            self._of[each.made].append(Setting(each.node, (ANY,), each.what, elsewhere, within=True))
+            self._of[each.made].append(Setting(each.node, (ANY,), each.what, elsewhere=elsewhere))
 
     def of(self, made: ast.Call, users: Sequence[ast.Call], keepers: Sequence[ast.AST] = ()) -> Mapping[str, Value]:
         """What is set of an object before each of the calls that use it; without such calls, what is set at all.
@@ -77,15 +79,12 @@ class Later:
         by_path: dict[Path, list[Setting]] = defaultdict(list)
         for each in self._of[made]:
             by_path[each.path].append(each)
-        for path, settings in by_path.items():
+        for path, settings in sorted(by_path.items(), key=lambda each: each[0] == (ANY,)):  # behind all it may change
             given = self._given[made] if path != (ANY,) else []
             several = self._held(made, users, [*keepers, *given], settings)
-            if any(each is not None for each in several):
-                last = settings[-1]
-                value = several[0].value if several[0] and _agree(several) else self._uncertain(last)
+            if any(several):
+                value = several[0].value if several[0] and _agree(several) else self._uncertain(settings[-1])
                 _put(found, path, value)
-        if ANY in found:
-            found[ANY] = found.pop(ANY)  # behind all that it may change
         return found
 
     def _held(
@@ -104,6 +103,51 @@ class Later:
         again = [each for each in settings if self._tree.loops(each.node, scope) - self._tree.loops(made, scope)]
         after = [each for each in settings if self._tree.order[each.node] > self._tree.order[keeper]]
         return self._unknown((again or after)[-1]) if again or after else self._before(made, keeper, settings)
+
+    def _before(self, made: ast.Call, user: ast.AST, settings: Sequence[Setting]) -> Setting | None:
+        """The setting that holds when a call uses the object; one of an unknown value if it is not sure which."""
+        scope, statement = self._tree.scope[user], self._tree.statement
+        if any(self._tree.scope[each.node] is not scope for each in settings):
+            return self._unknown(settings[-1])
+        new = Setting(made, settings[-1].path, None)  # which nothing has changed yet
+        apart = all(statement[each.node] is not statement[made] for each in settings)
+        known = [new, *settings] if apart and self._uses_newest(made, user) else settings
+        last, others = self._names.reaching(known, user, scope)
+        return self._unknown(others[-1]) if others else None if last is new else last
+
+    def _uses_newest(self, made: ast.Call, user: ast.AST) -> bool:
+        """Whether a launch in a loop is one of the object that was made last, and of no earlier one."""
+        method = user.func if isinstance(user, ast.Call) else None
+        sure = self._names.lookup(method.value).sure if isinstance(method, ast.Attribute) else None
+        return sure is not None and sure.value is made and not sure.elsewhere
+
+    def _at_end(self, made: ast.Call, settings: Sequence[Setting]) -> Setting | None:
+        """The last setting, if each of them certainly follows the call that makes the object."""
+        scope = self._tree.scope[made]
+        around = [self._tree.block(each) for each in self._tree.around(made, scope)]
+        certain = all(
+            not each.elsewhere and self._tree.block(self._tree.statement[each.node]) in around for each in settings
+        )
+        return settings[-1] if certain else self._unknown(settings[-1])
+
+    def _unknown(self, setting: Setting) -> Setting:
+        return replace(setting, value=self._uncertain(setting))
+
+    def _uncertain(self, setting: Setting) -> Unread:
+        if setting.path == (ANY,) and isinstance(setting.value, Unread):
+            return setting.value
+        return Unread(".".join(setting.path), self._tree.place(setting.node), _UNCERTAIN)
+
+    # -------------------------------------------------------------------------------------------- what sets
+    def _note(self, node: ast.AST, base: ast.expr, path: Path, value: Value) -> None:
+        """Notes a setting of the object, or of an object that is an attribute of it."""
+        made = self._objects.of(base)
+        while not made and isinstance(base, ast.Attribute):
+            path, base = (f"{base.attr}.{path[0]}", *path[1:]), base.value
+            made = self._objects.of(base)
+        for each in made:
+            elsewhere = self._tree.scope[each] is not self._tree.scope[node] or len(made) > 1
+            self._of[each].append(Setting(node, path, value, elsewhere=elsewhere))
 
     def _settings(self, node: ast.AST) -> Iterator[tuple[ast.expr, Path, Value]]:
         """What a node sets: of which object, what, and to which value."""
@@ -127,94 +171,39 @@ class Later:
         while isinstance(whole, ast.Subscript):
             whole = whole.value
         if isinstance(whole, ast.Attribute):
-            known = value is not None and whole is target and whole.attr != _HYPERPARAMETERS
-            yield (
-                whole.value,
-                (whole.attr,),
-                self._evaluate(value) if known and value else self._tree.unread(target, "is changed"),
-            )
+            known = value if whole is target and whole.attr != _HYPERPARAMETERS else None
+            set_to = self._evaluate(known) if known else self._tree.unread(target, "is changed")
+            yield whole.value, (whole.attr,), set_to
 
     def _of_call(self, node: ast.Call) -> Iterator[tuple[ast.expr, Path, Value]]:
         if self._names.is_builtin(node.func, "setattr") and len(node.args) == 3:
             name = self._evaluate(node.args[1])
-            if isinstance(name, str):
-                yield node.args[0], (name,), self._evaluate(node.args[2])
-            else:
-                yield (
-                    node.args[0],
-                    (ANY,),
-                    self._tree.unread(node, "sets an attribute whose name is not read"),
-                )
-        elif isinstance(node.func, ast.Attribute) and node.func.attr == SETS_HYPERPARAMETERS:
-            for keyword in node.keywords:
-                path = (_HYPERPARAMETERS, keyword.arg) if keyword.arg else (_HYPERPARAMETERS,)
-                value = (
-                    self._evaluate(keyword.value)
-                    if keyword.arg
-                    else self._tree.unread(keyword.value, "is not followed")
-                )
+            unread = self._tree.unread(node, "sets an attribute whose name is not read")
+            is_told = isinstance(name, str)
+            yield node.args[0], (str(name) if is_told else ANY,), self._evaluate(node.args[2]) if is_told else unread
+        elif isinstance(node.func, ast.Attribute):
+            for path, value in self._of_method(node, node.func.attr):
                 yield node.func.value, path, value
-        elif isinstance(node.func, ast.Attribute) and node.func.attr == OVERRIDES_INSTANCES:
-            yield node.func.value, (INSTANCE_CONFIGS,), self._tree.unread(node, "replaces the instances")
-        elif isinstance(node.func, ast.Attribute) and node.func.attr.startswith("with_"):
+
+    def _of_method(self, node: ast.Call, method: str) -> Iterator[tuple[Path, Value]]:
+        if method == SETS_HYPERPARAMETERS:
+            for each in node.keywords:
+                if each.arg:
+                    yield (_HYPERPARAMETERS, each.arg), self._evaluate(each.value)
+                else:
+                    yield (_HYPERPARAMETERS,), self._tree.unread(each.value, "is not followed")
+        elif method == OVERRIDES_INSTANCES:
+            yield (INSTANCE_CONFIGS,), self._tree.unread(node, "replaces the instances")
+        elif method.startswith("with_"):
             given = [*node.args, *(each.value for each in node.keywords)]
             value = self._evaluate(given[0]) if len(given) == 1 else self._tree.unread(node, "is not followed")
-            yield node.func.value, (node.func.attr.removeprefix("with_"),), value
-
-    def _note(self, node: ast.AST, base: ast.expr, path: Path, value: Value) -> None:
-        """Notes a setting of the object, or of an object that is an attribute of it."""
-        made = self._objects.of(base)
-        while not made and isinstance(base, ast.Attribute):
-            path, base = (f"{base.attr}.{path[0]}", *path[1:]), base.value
-            made = self._objects.of(base)
-        for each in made:
-            elsewhere = self._tree.scope[each] is not self._tree.scope[node] or len(made) > 1
-            self._of[each].append(Setting(node, path, value, elsewhere))
-
-    def _before(self, made: ast.Call, user: ast.AST, settings: Sequence[Setting]) -> Setting | None:
-        """The setting that holds when a call uses the object; one of an unknown value if it is not sure which."""
-        scope = self._tree.scope[user]
-        there = [each for each in settings if self._tree.scope[each.node] is scope]
-        if len(there) < len(settings):
-            return self._unknown(settings[-1])
-        new = Setting(made, settings[-1].path, None)  # which nothing has changed yet
-        statement = self._tree.statement
-        apart = all(statement[each.node] is not statement[made] for each in settings)
-        known = [new, *there] if apart and self._uses_newest(made, user) else there
-        last, others = self._names.reaching(known, user, scope)
-        return self._unknown(others[-1]) if others else None if last is new else last
-
-    def _uses_newest(self, made: ast.Call, user: ast.AST) -> bool:
-        """Whether a launch in a loop is one of the object that was made last, and of no earlier one."""
-        method = user.func if isinstance(user, ast.Call) else None
-        base = method.value if isinstance(method, ast.Attribute) else None
-        sure = self._names.lookup(base).sure if isinstance(base, ast.Name) else None
-        return sure is not None and sure.value is made and not sure.elsewhere
-
-    def _at_end(self, made: ast.Call, settings: Sequence[Setting]) -> Setting | None:
-        """The last setting, if each of them certainly follows the call that makes the object."""
-        scope = self._tree.scope[made]
-        around = [self._tree.block(each) for each in self._tree.around(made, scope)]
-        certain = all(
-            not each.elsewhere and self._tree.block(self._tree.statement[each.node]) in around for each in settings
-        )
-        return settings[-1] if certain else self._unknown(settings[-1])
-
-    def _unknown(self, setting: Setting) -> Setting:
-        return Setting(setting.node, setting.path, self._uncertain(setting))
-
-    def _uncertain(self, setting: Setting) -> Unread:
-        if setting.path == (ANY,) and isinstance(setting.value, Unread):
-            return setting.value
-        return Unread(".".join(setting.path), self._tree.place(setting.node), _UNCERTAIN)
+            yield (method.removeprefix("with_"),), value
 
 
 def _agree(several: Sequence[Setting | None]) -> bool:
     """Whether all calls that use an object find the same setting."""
-    first = several[0]
-    return first is not None and all(
-        each is not None and each.node is first.node and each.value == first.value for each in several
-    )
+    found = [(each.node, each.value) if each else None for each in several]
+    return all(each == found[0] for each in found)
 
 
 def _put(found: dict[str, Value], path: Path, value: Value) -> None:

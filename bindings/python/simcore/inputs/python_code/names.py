@@ -1,4 +1,4 @@
-"""What a name stands for where it is used: the bindings that may have given it its value, and the imports behind it."""
+"""What a name stands for where it is used: its reaching definitions, and the imports behind them."""
 
 from __future__ import annotations
 
@@ -6,35 +6,14 @@ import ast
 import builtins
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Protocol, TypeVar
+from typing import TypeVar
 
-from simcore.inputs.python_code.scope import Binding, Scope
+from simcore.inputs.python_code.scope import Binding, Event, Scope
 from simcore.inputs.python_code.sdk_classes import SDK
 from simcore.inputs.python_code.tree import Tree
 
 UNBOUND = "unbound"  # the head of a path that no import and no assignment of the program explains
 _BOUNDS = {"levels": 30, "steps": 100_000}  # of following names; no program by hand comes near
-
-
-class Event(Protocol):
-    """What happens to a name or an object at a place."""
-
-    @property
-    def node(self) -> ast.AST:
-        """Where it happens."""
-
-    @property
-    def elsewhere(self) -> bool:
-        """Whether it happens in code that runs at an unknown time."""
-
-    @property
-    def certain(self) -> bool:
-        """Whether it has happened once its statement is through."""
-
-    @property
-    def within(self) -> bool:
-        """Whether it happens while its statement is computed, and not at the end of it."""
-
 
 AnyEvent = TypeVar("AnyEvent", bound=Event)
 
@@ -43,10 +22,10 @@ AnyEvent = TypeVar("AnyEvent", bound=Event)
 class Lookup:
     """The bindings that may have given a name its value where it is used."""
 
-    scope: Scope | None  # that owns the name; None for what the program does not bind
-    later: bool  # whether the code that uses it runs at an unknown time
-    sure: Binding | None  # the one that did, where no other can have
-    possible: Sequence[Binding]
+    scope: Scope | None = None  # that owns the name; None for what the program does not bind
+    later: bool = False  # whether the code that uses it runs at an unknown time
+    sure: Binding | None = None  # the one that did, where no other can have
+    possible: Sequence[Binding] = ()
 
 
 class Names:
@@ -54,7 +33,7 @@ class Names:
 
     def __init__(self, tree: Tree) -> None:
         self.tree = tree
-        self._found: dict[ast.Name, Lookup] = {}
+        self._found: dict[ast.AST, Lookup] = {}
         self._paths: dict[ast.expr, list[str]] = {}
         self._steps = _BOUNDS["steps"]
 
@@ -63,16 +42,26 @@ class Names:
         self._steps -= steps
         return self._steps > 0
 
-    def lookup(self, name: ast.Name) -> Lookup:
-        """What a name may stand for."""
-        if name not in self._found:
-            self._found[name] = self._lookup(name)
-        return self._found[name]
+    def lookup(self, node: ast.AST | None) -> Lookup:
+        """What a name may stand for; nothing for what is no name."""
+        if not isinstance(node, ast.Name):
+            return Lookup()
+        if node not in self._found:
+            self._found[node] = self._lookup(node)
+        return self._found[node]
+
+    def possible(self, node: ast.AST | None) -> Sequence[Binding]:
+        """The bindings that may have given a name its value; none for what is no name."""
+        return self.lookup(node).possible
+
+    def assigned(self, node: ast.AST | None) -> list[ast.expr]:
+        """The expressions that a name may have been assigned; none for what is no name."""
+        return [each.value for each in self.possible(node) if each.value]
 
     def _lookup(self, name: ast.Name) -> Lookup:
         scope, later = self.owner(name)
         if scope is None:
-            return Lookup(None, later, None, ())
+            return Lookup(later=later)
         named = scope.bindings[name.id]
         if not self.can_spend(len(named) + len(scope.any_name)):
             return Lookup(scope, later, None, named[:1])
@@ -82,8 +71,7 @@ class Names:
             return self._from_anywhere(scope, named)
         last, others = self.reaching(named, name, scope)
         others += [each for each in scope.any_name if self.may_follow(each, last, name, scope)]
-        possible = [*([last] if last else []), *others]
-        return Lookup(scope, later, None if others else last, possible)
+        return Lookup(scope, later, None if others else last, [*([last] if last else []), *others])
 
     def owner(self, name: ast.Name) -> tuple[Scope | None, bool]:
         """The scope that a name belongs to, and whether the code that uses it runs at a later time."""
@@ -102,16 +90,13 @@ class Names:
     def _from_anywhere(self, scope: Scope, named: Sequence[Binding]) -> Lookup:
         """The lookup of code that runs at an unknown time: only a single unconditional binding is sure."""
         only = named[0]
-        behind = [each for each in scope.any_name if self._follows(each, only)]
+        behind = [each for each in scope.any_name if each.elsewhere or self._time(each.node) > self._time(only.node)]
         sure = len(named) == 1 and not only.elsewhere and not behind and self.is_unconditional(only.node, scope)
         return Lookup(scope, True, only if sure else None, [*named, *behind])
 
     def is_unconditional(self, node: ast.AST, scope: Scope) -> bool:
         """Whether a statement stands in the body of its scope, and not in a branch or a loop of it."""
         return len(self.tree.around(node, scope)) == 1
-
-    def _follows(self, event: Event, other: Event) -> bool:
-        return event.elsewhere or self._time(event.node) > self._time(other.node)
 
     def _time(self, node: ast.AST) -> int:
         return self.tree.order[self.tree.statement[node]]
@@ -121,17 +106,13 @@ class Names:
     ) -> tuple[AnyEvent | None, list[AnyEvent]]:
         """The last event that has always happened when a node is reached, and those that may have happened since."""
         several = list(events)
-        now = self._time(node)
-        through = [
-            each
-            for each in several
-            if each.certain
-            and not each.elsewhere
-            and self._time(each.node) < now
-            and self.tree.dominates(each.node, node, scope)
-        ]
+        through = [each for each in several if self._has_happened(each, node, scope)]
         last = max(through, key=lambda each: self.tree.order[each.node], default=None)
         return last, [each for each in several if each is not last and self.may_follow(each, last, node, scope)]
+
+    def _has_happened(self, event: Event, node: ast.AST, scope: Scope) -> bool:
+        certain = event.certain and not event.elsewhere
+        return certain and self._time(event.node) < self._time(node) and self.tree.dominates(event.node, node, scope)
 
     def may_follow(self, event: Event, last: Event | None, node: ast.AST, scope: Scope) -> bool:
         """Whether an event may happen after another one, or after the beginning, and before a node is reached."""
@@ -170,8 +151,7 @@ class Names:
         if found.scope is None:
             return self._unbound(name)
         bindings = [each for each in found.possible if each.kind != "any name"]
-        paths = [path for each in bindings for path in self._paths_of_binding(each, levels)]
-        return paths or [""]
+        return [path for each in bindings for path in self._paths_of_binding(each, levels)] or [""]
 
     def _paths_of_binding(self, binding: Binding, levels: int) -> list[str]:
         if binding.kind == "import":
@@ -186,9 +166,7 @@ class Names:
                 if isinstance(each.node, ast.ImportFrom) and each.path.partition(".")[0] == SDK:
                     return [f"{each.path.removesuffix('*')}{name.id}"]
             scope = scope.parent
-        if hasattr(builtins, name.id):
-            return [f"builtins.{name.id}"]
-        return [f"{UNBOUND}.{name.id}"]
+        return [f"builtins.{name.id}" if hasattr(builtins, name.id) else f"{UNBOUND}.{name.id}"]
 
     def is_builtin(self, expression: ast.expr, name: str) -> bool:
         """Whether an expression is the built-in function of that name."""

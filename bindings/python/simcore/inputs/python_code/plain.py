@@ -241,6 +241,18 @@ def _all_joined(text: str, several: Any) -> str:
     return text.join(several)
 
 
+def got(whole: dict[Any, Any], key: Any, default: Any = None) -> Any:
+    """The value of `dictionary.get(key, default)`."""
+    if not is_scalar(key):
+        raise NotComputedError(_ODD)
+    return whole.get(key, default)
+
+
+def copied(whole: Any) -> Any:
+    """The value of `dictionary.copy()` and `list.copy()`."""
+    return dict(whole) if isinstance(whole, dict) else list(whole)
+
+
 # Functions by the dotted names under which a program calls them.
 FUNCTIONS: Mapping[str, Callable[..., Any]] = {
     "builtins.int": _whole,
@@ -255,7 +267,7 @@ FUNCTIONS: Mapping[str, Callable[..., Any]] = {
     "os.path.join": joined,
     "posixpath.join": joined,
 }
-# Methods of texts that only depend on the text and plain arguments.
+# Methods of texts, dictionaries and lists that only depend on them and on plain arguments.
 METHODS: Mapping[str, Callable[..., Any]] = {
     "lower": str.lower,
     "upper": str.upper,
@@ -268,6 +280,8 @@ METHODS: Mapping[str, Callable[..., Any]] = {
     "split": str.split,
     "removesuffix": str.removesuffix,
     "removeprefix": str.removeprefix,
+    "get": got,
+    "copy": copied,
 }
 
 
@@ -280,18 +294,6 @@ def called(function: Callable[..., Any], positional: Sequence[Any], keywords: Ma
     if not all(is_scalar(bounded(each)) or isinstance(each, list | dict) for each in positional):
         raise NotComputedError(_ODD)
     return bounded(_guarded(lambda: function(*positional, **keywords)))
-
-
-def got(whole: dict[Any, Any], key: Any, default: Any = None) -> Any:
-    """The value of `dictionary.get(key, default)`."""
-    if not is_scalar(key):
-        raise NotComputedError(_ODD)
-    return whole.get(key, default)
-
-
-def copied(whole: Any) -> Any:
-    """The value of `dictionary.copy()` and `list.copy()`."""
-    return dict(whole) if isinstance(whole, dict) else list(whole)
 
 
 def as_dict(*positional: Any, **keywords: Any) -> dict[Any, Any]:

@@ -5,11 +5,10 @@ from __future__ import annotations
 import ast
 from collections.abc import Callable
 
-from simcore.inputs.python_code.call import Unread, Value
+from simcore.inputs.python_code.call import Unread, Value, added_up
+from simcore.inputs.python_code.call_graph import CallGraph
 from simcore.inputs.python_code.names import Names
-from simcore.inputs.python_code.objects import Objects
-from simcore.inputs.python_code.scope import Scope
-from simcore.inputs.python_code.tree import Comprehension, Function, Loop, Tree
+from simcore.inputs.python_code.tree import Comprehension, Function, Loop, Tree, method
 
 _MOST_FUNCTIONS = {"levels": 40}  # that call each other
 
@@ -17,10 +16,10 @@ _MOST_FUNCTIONS = {"levels": 40}  # that call each other
 class Repeats:
     """The repetitions of the calls of a program."""
 
-    def __init__(self, tree: Tree, names: Names, objects: Objects, evaluate: Callable[[ast.expr], Value]) -> None:
+    def __init__(self, tree: Tree, names: Names, calls: CallGraph, evaluate: Callable[[ast.expr], Value]) -> None:
         self._tree = tree
         self._names = names
-        self._objects = objects
+        self._calls = calls
         self._evaluate = evaluate
         self._found: dict[Function, int | Unread] = {}
         self._levels = 0
@@ -81,7 +80,7 @@ class Repeats:
                 return self._length_of_range(node)
             if self._names.is_builtin(node.func, "enumerate") and len(node.args) == 1:
                 return self._length(node.args[0])
-            if isinstance(node.func, ast.Attribute) and node.func.attr in {"items", "keys", "values"} and not node.args:
+            if isinstance(node.func, ast.Attribute) and method(node) in {"items", "keys", "values"} and not node.args:
                 return self._length(node.func.value)
         value = self._evaluate(node)
         return len(value) if isinstance(value, list | dict) else self._unread_loop(node)
@@ -109,17 +108,9 @@ class Repeats:
         return self._found[function]
 
     def _calls_of(self, function: Function) -> int | Unread:
-        scope: Scope = self._tree.scope[function]
-        if function.decorator_list or scope.kind == "class" or self._is_handed_on(function):
+        if function.decorator_list or self._calls.is_method(function) or self._calls.is_handed_on(function):
             return self._tree.unread_name(function, function.name, "is a function that other code may call")
-        calls = self._objects.calls_of(function)
+        calls = self._calls.calls(function)
         if not calls:
             return self._tree.unread_name(function, function.name, "is a function that this file does not call")
-        several = [self.of(call) for call in calls]
-        unread = [each for each in several if isinstance(each, Unread)]
-        return unread[0] if unread else sum(each for each in several if isinstance(each, int))
-
-    def _is_handed_on(self, function: Function) -> bool:
-        """Whether the program uses a function by its name otherwise than to call it."""
-        parents = [(self._tree.parent.get(each), each) for each in self._tree.uses(function.name)]
-        return not all(isinstance(parent, ast.Call) and parent.func is each for parent, each in parents)
+        return added_up(map(self.of, calls))

@@ -7,14 +7,30 @@ from dataclasses import dataclass, field
 
 
 @dataclass(frozen=True, eq=False)
-class Binding:
-    """One place where a name is given a value, or loses it."""
+class Event:
+    """What happens to a name or an object at a place."""
 
     node: ast.AST
+    elsewhere: bool = field(default=False, kw_only=True)  # in code that runs at an unknown time
+
+    @property
+    def certain(self) -> bool:
+        """Whether it has happened once its statement is through."""
+        return True
+
+    @property
+    def within(self) -> bool:
+        """Whether it happens while its statement is computed, and not at the end of it."""
+        return False
+
+
+@dataclass(frozen=True, eq=False)
+class Binding(Event):
+    """One place where a name is given a value, or loses it; elsewhere, by a function that declares it as its own."""
+
     kind: str  # "value", "import", "function", "class", or one of UNREAD_KINDS
     value: ast.expr | None = None  # of the kind "value"
     path: str = ""  # of the kind "import": the dotted name
-    elsewhere: bool = False  # made by a function that declares the name as global or nonlocal
 
     @property
     def certain(self) -> bool:

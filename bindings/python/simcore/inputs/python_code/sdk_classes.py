@@ -39,6 +39,7 @@ LAUNCHES: Mapping[str, frozenset[str]] = {
     "tuner": frozenset({"fit", "tune"}),
     "transformer": frozenset({"transform"}),
 }
+ALL_LAUNCHES = frozenset().union(*LAUNCHES.values())
 WRAPPERS = ("tuner", "step")
 SETS_HYPERPARAMETERS = "set_hyperparameters"
 OVERRIDES_INSTANCES = "override_resource_config"  # a method of a tuner, which sets the attribute:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import ast
 import warnings
-from collections.abc import Iterable, Iterator, Sequence
+from bisect import bisect
+from collections.abc import Iterator, Mapping, Sequence
 
 from simcore.errors import Problem
 from simcore.inputs.python_code.call import Place, Unread
@@ -14,8 +15,15 @@ from simcore.inputs.python_code.source import Piece
 Loop = ast.For | ast.AsyncFor | ast.While
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 Comprehension = ast.ListComp | ast.SetComp | ast.DictComp | ast.GeneratorExp
+Display = ast.Tuple | ast.List | ast.Set | ast.Dict
 _OPERATORS = ast.expr_context | ast.operator | ast.unaryop | ast.boolop | ast.cmpop
-_LONGEST_TEXT = {"bytes": 200, "characters": 60}
+_SCOPES: Mapping[type[ast.AST], str] = {
+    **dict.fromkeys((ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda), "function"),
+    **dict.fromkeys((ast.ListComp, ast.SetComp, ast.DictComp), "comprehension"),
+    ast.GeneratorExp: "generator",
+    ast.ClassDef: "class",
+}
+_LONGEST_TEXT = {"bytes": 200, "characters": 60, "lines": 9}
 
 
 class Tree:
@@ -34,16 +42,16 @@ class Tree:
         self._block: dict[ast.stmt, tuple[int, int]] = {}  # the list that a statement stands in, and where in it
         self._around: dict[tuple[ast.stmt, Scope], Sequence[ast.stmt]] = {}
         self._uses: dict[str, list[ast.Name]] = {}
-        self._piece: dict[ast.stmt, int] = {}  # of a statement of the module
         self._pieces: list[tuple[Piece, list[bytes]]] = []
+        self._first: list[int] = []  # the order of the first node of each piece
 
     def add(self, piece: Piece, statements: Sequence[ast.stmt]) -> None:
         """Adds the statements of a piece behind those that are there."""
         for statement in statements:
-            self._piece[statement] = len(self._pieces)
             self._block[statement] = (0, len(self.body))
             self.body.append(statement)
         self._pieces.append((piece, piece.text.encode(errors="replace").splitlines()))
+        self._first.append(len(self.nodes))
         self._index(statements)
 
     def _index(self, statements: Sequence[ast.stmt]) -> None:
@@ -70,19 +78,8 @@ class Tree:
 
     def _opened(self, node: ast.AST, scope: Scope) -> Scope:
         """The scope that a node opens, else the one that it stands in."""
-        kind = (
-            "function"
-            if isinstance(node, Function | ast.Lambda)
-            else "class"
-            if isinstance(node, ast.ClassDef)
-            else "generator"
-            if isinstance(node, ast.GeneratorExp)
-            else "comprehension"
-            if isinstance(node, Comprehension)
-            else ""
-        )
-        if kind:
-            self.inner[node] = Scope(node, scope, kind)
+        if type(node) in _SCOPES:
+            self.inner[node] = Scope(node, scope, _SCOPES[type(node)])
         return self.inner.get(node, scope)
 
     def _scope_of(self, child: ast.AST, node: ast.AST, scope: Scope, inside: Scope) -> Scope:
@@ -146,22 +143,20 @@ class Tree:
 
     def place(self, node: ast.AST) -> Place:
         """Where a node stands; a call where the name of its method or class ends."""
-        piece, _ = self._pieces[self._number_of_piece(node)]
+        piece, _ = self._piece(node)
         line = getattr(node.func, "end_lineno", 0) if isinstance(node, ast.Call) else getattr(node, "lineno", 0)
         return Place(self.name, line, piece.cell)
 
-    def _number_of_piece(self, node: ast.AST) -> int:
-        outermost = self.statement[node]
-        while outermost in self.parent:
-            outermost = self.statement[self.parent[outermost]]
-        return self._piece[outermost]
+    def _piece(self, node: ast.AST) -> tuple[Piece, list[bytes]]:
+        return self._pieces[bisect(self._first, self.order[node]) - 1]
 
     def text(self, node: ast.AST) -> str:
         """The source of a node on one line, shortened."""
-        _, lines = self._pieces[self._number_of_piece(node)]
+        _, lines = self._piece(node)
         first, last = getattr(node, "lineno", 1) - 1, getattr(node, "end_lineno", 1) - 1
         begin, end = getattr(node, "col_offset", 0), getattr(node, "end_col_offset", 0)
-        parts = [line[: end if index == last else None] for index, line in _numbered(lines, first, last)]
+        shown = lines[first : min(last + 1, first + _LONGEST_TEXT["lines"])]
+        parts = [line[: end if index == last else None] for index, line in enumerate(shown, first)]
         source = b" ".join([parts[0][begin:], *parts[1:]])[: _LONGEST_TEXT["bytes"]] if parts else b""
         text = " ".join(source.decode(errors="replace").split())
         most = _LONGEST_TEXT["characters"]
@@ -183,10 +178,24 @@ class Tree:
         """Every call, in the order of the text."""
         return (node for node in self.nodes if isinstance(node, ast.Call))
 
+    def is_called(self, node: ast.AST) -> bool:
+        """Whether a node is what a call calls."""
+        parent = self.parent.get(node)
+        return isinstance(parent, ast.Call) and parent.func is node
 
-def _numbered(lines: list[bytes], first: int, last: int) -> Iterable[tuple[int, bytes]]:
-    """Some lines of a text by index, as many as a shortened text needs."""
-    return enumerate(lines[first : min(last, first + 8) + 1], first)
+    def call_with(self, argument: ast.AST) -> ast.Call | None:
+        """The call that has a node, or its keyword, or its spread, as an argument."""
+        parent = self.parent.get(argument)
+        call = self.parent[parent] if isinstance(parent, ast.keyword | ast.Starred) else parent
+        return call if isinstance(call, ast.Call) and call.func is not argument else None
+
+    def function_around(self, node: ast.AST) -> Function | None:
+        """The innermost function that a node stands in."""
+        return next((each for each in self.ancestors(node) if isinstance(each, Function)), None)
+
+    def class_around(self, node: ast.AST) -> ast.ClassDef | None:
+        """The innermost class that a node stands in."""
+        return next((each for each in self.ancestors(node) if isinstance(each, ast.ClassDef)), None)
 
 
 def parsed(name: str, piece: Piece) -> list[ast.stmt] | Problem:
@@ -201,3 +210,29 @@ def parsed(name: str, piece: Piece) -> list[ast.stmt] | Problem:
         rule = "must be Python that can be parsed"
         found = str(error) if isinstance(error, ValueError) else "an expression with too many levels"
         return Problem(str(Place(name, 1, piece.cell)), rule, found[:100])
+
+
+def last_name(node: ast.AST) -> str:
+    """The last part of a dotted name: that of a variable, an attribute or a method; empty for anything else."""
+    return node.id if isinstance(node, ast.Name) else node.attr if isinstance(node, ast.Attribute) else ""
+
+
+def method(call: ast.Call) -> str:
+    """The method that a call calls; empty where it calls anything else."""
+    return call.func.attr if isinstance(call.func, ast.Attribute) else ""
+
+
+def keyword(call: ast.Call, *names: str) -> list[ast.expr]:
+    """What a call is given under one of some keywords."""
+    return [each.value for each in call.keywords if each.arg in names]
+
+
+def positional(arguments: ast.arguments) -> list[ast.arg]:
+    """The parameters that a function takes by position."""
+    return [*arguments.posonlyargs, *arguments.args]
+
+
+def only_looks(parent: ast.AST | None, node: ast.expr) -> bool:
+    """Whether a statement or an expression looks at a value, and neither keeps it nor hands it on."""
+    tests = isinstance(parent, ast.If | ast.While | ast.IfExp) and parent.test is node
+    return tests or isinstance(parent, ast.Expr | ast.FormattedValue | ast.Compare | ast.Assert)

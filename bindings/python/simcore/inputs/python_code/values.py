@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from simcore.inputs.python_code import plain
@@ -12,12 +13,11 @@ from simcore.inputs.python_code.changes import Changes
 from simcore.inputs.python_code.names import Names
 from simcore.inputs.python_code.outside import Outside
 from simcore.inputs.python_code.plain import NotComputedError
-from simcore.inputs.python_code.sdk_classes import LAUNCHES, PARAMETERS, STARTS_PIPELINE, is_of_sdk, is_sdk_class
-from simcore.inputs.python_code.tree import Tree
+from simcore.inputs.python_code.sdk_classes import ALL_LAUNCHES, PARAMETERS, STARTS_PIPELINE, is_of_sdk, is_sdk_class
+from simcore.inputs.python_code.tree import Tree, method
 from simcore.inputs.python_code.variables import Variables
 
 _BOUNDS = {"levels": 60, "parts": 10_000}
-_LAUNCHES = frozenset().union(*LAUNCHES.values())
 _NO_RESULT = "is the result of a call"
 _TOO_LARGE = "is too large to be followed"
 _TOO_DEEP = "has too many levels to be followed"
@@ -39,7 +39,7 @@ class Values:
         self._names = names
         self._outside = Outside(tree, names)
         self._variables = Variables(tree, names, Changes(tree, names), self.of)
-        starts = [call for call in tree.calls() if _method(call) in STARTS_PIPELINE]
+        starts = [call for call in tree.calls() if method(call) in STARTS_PIPELINE]
         self._has_defaults = bool(starts) and not any(map(_gives_parameters, starts))
         self._found: dict[ast.expr, Value] = {}
         self._levels = 0
@@ -185,19 +185,18 @@ class Values:
             return outside
         paths = self._names.paths(node.func)
         path = paths[0] if len(paths) == 1 else ""
-        method = _method(node)
         if is_sdk_class(path):
             return self.call(node, path.rpartition(".")[2])
-        if method in _LAUNCHES and is_of_sdk(path):
-            return self.call(node, method)
-        compute = self._function(node, path, method)
+        if method(node) in ALL_LAUNCHES and is_of_sdk(path):
+            return self.call(node, method(node))
+        compute = self._function(node, path)
         if compute is None:
             return self._tree.unread(node, _NO_RESULT)
         of_keyword = self.of if path in _CONTAINERS else self.known  # a dictionary may hold what is not read
         keywords = dict(self._keywords(node, of_keyword))
         return plain.called(compute, [self.known(each) for each in node.args], keywords)  # type: ignore[no-any-return]
 
-    def _function(self, node: ast.Call, path: str, method: str) -> Callable[..., Any] | None:
+    def _function(self, node: ast.Call, path: str) -> Callable[..., Any] | None:
         """The function that computes a call of the few that are computed."""
         if path in _CONTAINERS and not any(isinstance(each, ast.Starred) for each in node.args):
             return _CONTAINERS[path]
@@ -205,11 +204,9 @@ class Values:
             return plain.FUNCTIONS[path]
         if not isinstance(node.func, ast.Attribute) or is_of_sdk(path):
             return None
-        methods: dict[str, Callable[..., Any]] = {**plain.METHODS, "get": plain.got, "copy": plain.copied}
-        if method not in methods:
-            return None
-        of = self.known(node.func.value)
-        return (lambda *given, **named: methods[method](of, *given, **named)) if _has(of, method) else None
+        compute = plain.METHODS.get(node.func.attr)
+        of = self.known(node.func.value) if compute else None
+        return partial(compute, of) if compute and _has(of, node.func.attr) else None
 
     def call(self, node: ast.Call, name: str, repeats: int | Unread = 1) -> Call:
         """A call with its arguments."""
@@ -248,14 +245,10 @@ class Values:
                 yield each.arg, evaluate(each.value)
 
 
-def _method(call: ast.Call) -> str:
-    return call.func.attr if isinstance(call.func, ast.Attribute) else ""
-
-
 def _gives_parameters(call: ast.Call) -> bool:
     """Whether a call starts a pipeline with other values of its parameters than their defaults."""
     names = {each.arg for each in call.keywords}
-    return bool(call.args or names & {STARTS_PIPELINE[_method(call)], None})
+    return bool(call.args or names & {STARTS_PIPELINE[method(call)], None})
 
 
 def _require_few(parts: Sequence[object]) -> None:
@@ -263,11 +256,9 @@ def _require_few(parts: Sequence[object]) -> None:
         raise NotComputedError(_TOO_LARGE)
 
 
-def _has(value: Any, method: str) -> bool:
+def _has(value: Any, name: str) -> bool:
     """Whether a value has the method that is computed."""
-    if method == "get":
-        return isinstance(value, dict)
-    return isinstance(value, dict | list) if method == "copy" else isinstance(value, str)
+    return isinstance(value, dict if name == "get" else dict | list if name == "copy" else str)
 
 
 def _parts_of(value: Value) -> list[Value]:

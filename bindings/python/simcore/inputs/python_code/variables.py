@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from simcore.inputs.python_code.call import Call, Unread, Value
 from simcore.inputs.python_code.changes import Change, Changes, is_unchanging
@@ -109,7 +110,7 @@ class Variables:
             return _with_item(value, self._evaluate(change.key), self._evaluate(change.value))
         if change.kind == "attribute" and isinstance(value, Call) and isinstance(change.key, str) and change.value:
             keywords = {**value.keywords, change.key: self._evaluate(change.value)}
-            return Call(value.name, value.place, value.positional, keywords, value.unread, value.repeats)
+            return replace(value, keywords=keywords)
         if isinstance(change.value, ast.Call):
             return self._after_method(change.kind, change.value, value)
         return None
