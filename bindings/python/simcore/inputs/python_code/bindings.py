@@ -9,10 +9,9 @@ from typing import Any
 
 from simcore.inputs.python_code.notebook import sets_names
 from simcore.inputs.python_code.scope import Binding, Scope
-from simcore.inputs.python_code.tree import Tree
+from simcore.inputs.python_code.tree import Tree, last_name, method
 
-_SETS_ANY_NAME = {"exec", "globals", "locals", "vars"}
-_OF_NO_ARGUMENTS = {"globals", "locals", "vars"}
+_OF_NO_ARGUMENTS = {"globals", "locals", "vars"}  # functions that, without arguments, give what sets any name
 # Methods of IPython that run code, those that run a command, and attributes that hold the names of a notebook.
 _RUNS_CODE = {"ex", "push", "run_cell", "run_cell_magic", "run_code", "safe_execfile"}
 _RUNS_COMMAND = {"magic", "run_line_magic"}
@@ -31,14 +30,11 @@ def bind(tree: Tree) -> None:
 
 
 def _name(tree: Tree, node: Any, scope: Scope) -> None:
-    if isinstance(node.ctx, ast.Load):
-        return
-    binding = _of_target(tree, node)
+    binding = None if isinstance(node.ctx, ast.Load) else _of_target(tree, node)
     if binding is None:
         return
-    if binding.kind == "walrus":
-        while scope.kind in {"comprehension", "generator"} and scope.parent:
-            scope = scope.parent
+    while binding.kind == "walrus" and scope.kind in {"comprehension", "generator"} and scope.parent:
+        scope = scope.parent
     scope.bind(node.id, binding)
 
 
@@ -49,28 +45,20 @@ def _of_target(tree: Tree, node: ast.Name) -> Binding | None:
         return Binding(node, "value", parent.value)
     if isinstance(parent, ast.AnnAssign):
         return Binding(node, "value", parent.value) if parent.value else None
-    if isinstance(parent, ast.Tuple | ast.List):
-        return _unpacked(tree, node, parent)
-    return Binding(node, _kind_of_target(tree, node))
+    whole = tree.parent.get(parent) if isinstance(parent, ast.Tuple | ast.List) else None
+    if isinstance(whole, ast.Assign) and isinstance(parent, ast.Tuple | ast.List):
+        return _unpacked(node, parent.elts, whole.value)
+    kinds = (name for each in tree.ancestors(node) for kind, name in _TARGETS.items() if isinstance(each, kind))
+    return Binding(node, next(kinds, "unpacked"))
 
 
-def _unpacked(tree: Tree, node: ast.Name, target: ast.Tuple | ast.List) -> Binding:
-    """The binding of a name of `a, b = 1, 2`, if its value is written there."""
-    whole = tree.parent[target]
-    value = whole.value if isinstance(whole, ast.Assign) else None
-    parts = [*value.elts, *target.elts] if isinstance(value, ast.Tuple | ast.List) else []
-    written = len(parts) == 2 * len(target.elts) and not any(isinstance(each, ast.Starred) for each in parts)
-    if written:
-        return Binding(node, "value", parts[target.elts.index(node)])
-    return Binding(node, "unpacked" if value else _kind_of_target(tree, node))
-
-
-def _kind_of_target(tree: Tree, node: ast.Name) -> str:
-    for each in tree.ancestors(node):
-        for kind, name in _TARGETS.items():
-            if isinstance(each, kind):
-                return name
-    return "unpacked"
+def _unpacked(node: ast.Name, targets: list[ast.expr], value: ast.expr) -> Binding:
+    """The binding of a name of `a, b = 1, 2`, with its value if that is written there."""
+    values = value.elts if isinstance(value, ast.Tuple | ast.List) else []
+    starred = any(isinstance(each, ast.Starred) for each in (*values, *targets))
+    if starred or len(values) != len(targets):
+        return Binding(node, "unpacked")
+    return Binding(node, "value", values[targets.index(node)])
 
 
 _TARGETS: dict[Any, str] = {
@@ -83,18 +71,6 @@ _TARGETS: dict[Any, str] = {
 }
 
 
-def _parameter(_tree: Tree, node: Any, scope: Scope) -> None:
-    scope.bind(node.arg, Binding(node, "parameter"))
-
-
-def _function(_tree: Tree, node: Any, scope: Scope) -> None:
-    scope.bind(node.name, Binding(node, "function"))
-
-
-def _class(_tree: Tree, node: Any, scope: Scope) -> None:
-    scope.bind(node.name, Binding(node, "class"))
-
-
 def _import(_tree: Tree, node: Any, scope: Scope) -> None:
     for alias in node.names:
         if alias.name == "__main__":
@@ -104,48 +80,44 @@ def _import(_tree: Tree, node: Any, scope: Scope) -> None:
 
 
 def _import_from(_tree: Tree, node: Any, scope: Scope) -> None:
-    module = "." * node.level + (node.module or "")
     for alias in node.names:
-        binding = Binding(node, "import", path=f"{module}.{alias.name}")
+        binding = Binding(node, "import", path=f"{'.' * node.level}{node.module or ''}.{alias.name}")
         if alias.name == "*":
             scope.any_name.append(replace(binding, kind="any name"))
         else:
             scope.bind(alias.asname or alias.name, binding)
 
 
-def _except(_tree: Tree, node: Any, scope: Scope) -> None:
-    if node.name:
-        scope.bind(node.name, Binding(node, "except"))
+def _named(kind: str, attribute: str = "name") -> Callable[[Tree, Any, Scope], None]:
+    """What binds the name that is an attribute of a node, if it has one."""
 
+    def bind_name(_tree: Tree, node: Any, scope: Scope) -> None:
+        if getattr(node, attribute):
+            scope.bind(getattr(node, attribute), Binding(node, kind))
 
-def _match(_tree: Tree, node: Any, scope: Scope) -> None:
-    name = node.rest if isinstance(node, ast.MatchMapping) else node.name
-    if name:
-        scope.bind(name, Binding(node, "match"))
+    return bind_name
 
 
 def _declaration(_tree: Tree, node: Any, scope: Scope) -> None:
-    kind = "global" if isinstance(node, ast.Global) else "nonlocal"
-    scope.declared.update(dict.fromkeys(node.names, kind))
+    scope.declared.update(dict.fromkeys(node.names, "global" if isinstance(node, ast.Global) else "nonlocal"))
 
 
 def _call(_tree: Tree, node: Any, scope: Scope) -> None:
     name = node.func.id if isinstance(node.func, ast.Name) else ""
-    if (name in _SETS_ANY_NAME and not (node.args and name in _OF_NO_ARGUMENTS)) or _runs_command(node):
+    if name == "exec" or (name in _OF_NO_ARGUMENTS and not node.args) or _runs_command(node):
         scope.any_name.append(Binding(node, "any name"))
         if scope.parent:
-            scope.module.any_name.append(Binding(node, "any name", elsewhere=True))
-    of_itself = isinstance(node.args[0], ast.Name) and node.args[0].id == "__name__" if node.args else False
-    if of_itself and (name or getattr(node.func, "attr", "")) in _IMPORTS:
+            _of_module(node, scope)
+    of_itself = [each.id for each in node.args[:1] if isinstance(each, ast.Name)] == ["__name__"]
+    if of_itself and last_name(node.func) in _IMPORTS:
         _of_module(node, scope)
 
 
 def _runs_command(node: ast.Call) -> bool:
     """Whether a call runs a command of a notebook that sets names, or code that is a text."""
-    method = node.func.attr if isinstance(node.func, ast.Attribute) else ""
     command = node.args[0].value if node.args and isinstance(node.args[0], ast.Constant) else None
     harmless = isinstance(command, str) and not sets_names(f"%{command.lstrip('%')}")
-    return method in _RUNS_CODE or (method in _RUNS_COMMAND and not harmless)
+    return method(node) in _RUNS_CODE or (method(node) in _RUNS_COMMAND and not harmless)
 
 
 def _attribute(tree: Tree, node: Any, scope: Scope) -> None:
@@ -165,18 +137,15 @@ def _of_module(node: ast.AST, scope: Scope) -> None:
 
 _KINDS: dict[type[ast.AST], Callable[[Tree, Any, Scope], None]] = {
     ast.Name: _name,
-    ast.arg: _parameter,
-    ast.FunctionDef: _function,
-    ast.AsyncFunctionDef: _function,
-    ast.ClassDef: _class,
+    ast.arg: _named("parameter", "arg"),
+    **dict.fromkeys((ast.FunctionDef, ast.AsyncFunctionDef), _named("function")),
+    ast.ClassDef: _named("class"),
     ast.Import: _import,
     ast.ImportFrom: _import_from,
-    ast.ExceptHandler: _except,
-    ast.MatchAs: _match,
-    ast.MatchStar: _match,
-    ast.MatchMapping: _match,
-    ast.Global: _declaration,
-    ast.Nonlocal: _declaration,
+    ast.ExceptHandler: _named("except"),
+    **dict.fromkeys((ast.MatchAs, ast.MatchStar), _named("match")),
+    ast.MatchMapping: _named("match", "rest"),
+    **dict.fromkeys((ast.Global, ast.Nonlocal), _declaration),
     ast.Call: _call,
     ast.Attribute: _attribute,
 }

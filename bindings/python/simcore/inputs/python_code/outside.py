@@ -7,7 +7,7 @@ from collections import defaultdict
 
 from simcore.inputs.python_code.call import Unread
 from simcore.inputs.python_code.names import Names
-from simcore.inputs.python_code.tree import Tree
+from simcore.inputs.python_code.tree import Tree, keyword, method
 
 _FROM_ENVIRONMENT = "is read from the environment"
 _FROM_COMMAND_LINE = "is given on the command line"
@@ -32,10 +32,9 @@ class Outside:
         self._options: dict[str, list[ast.Call]] = defaultdict(list)
         self._parses = False
         for call in tree.calls():
-            if isinstance(call.func, ast.Attribute):
-                self._parses = self._parses or call.func.attr in _PARSES
-                if call.func.attr in {"add_argument", "add_option"}:
-                    self._options[_destination(call)].append(call)
+            self._parses = self._parses or method(call) in _PARSES
+            if method(call) in {"add_argument", "add_option"}:
+                self._options[_destination(call)].append(call)
 
     def why(self, node: ast.expr) -> Unread | None:
         """An expression whose value comes from outside; None for any other."""
@@ -55,23 +54,19 @@ class Outside:
         """An attribute of the parsed command line, with the default of its option; None of another object."""
         if not isinstance(node.value, ast.Name):
             return None
-        found = self._names.lookup(node.value)
-        if any(each.kind == "class" or not isinstance(each.value, ast.Call | None) for each in found.possible):
+        found = self._names.possible(node.value)
+        if any(each.kind == "class" or not isinstance(each.value, ast.Call | None) for each in found):
             return None
-        defaults = [
-            self._tree.text(keyword.value)
-            for call in self._options[node.attr]
-            for keyword in call.keywords
-            if keyword.arg == "default"
-        ]
-        shown = f" (default {defaults[0]})" if len(defaults) == len(self._options[node.attr]) == 1 else ""
+        options = self._options[node.attr]
+        defaults = [each for call in options for each in keyword(call, "default")]
+        shown = f" (default {self._tree.text(defaults[0])})" if len(defaults) == len(options) == 1 else ""
         return self._tree.unread(node, _FROM_COMMAND_LINE, shown)
 
 
 def _destination(call: ast.Call) -> str:
     """The attribute that add_argument() sets: that of `dest`, or of the first long option."""
     texts = [each.value for each in call.args if isinstance(each, ast.Constant) and isinstance(each.value, str)]
-    given = [each.value for each in call.keywords if each.arg == "dest"]
+    given = keyword(call, "dest")
     if given and isinstance(given[0], ast.Constant):
         return str(given[0].value)
     named = next((each for each in texts if each.startswith("--")), texts[0] if texts else "")

@@ -1,4 +1,7 @@
-"""Operations on plain values that reading may compute: arithmetic and texts, within bounds."""
+"""Operations on plain values that reading may compute: arithmetic and texts, within bounds.
+
+Each of them raises NotComputedError for values that it does not take, and for a result beyond the bounds.
+"""
 
 from __future__ import annotations
 
@@ -47,41 +50,36 @@ def is_scalar(value: Any) -> bool:
     return value is None or isinstance(value, bool | int | float | str)
 
 
-def bounded(value: Any) -> Any:
-    """The value itself.
+def require(condition: bool, why: str = _ODD) -> None:
+    """Raises NotComputedError, which says why, where a condition does not hold."""
+    if not condition:
+        raise NotComputedError(why)
 
-    Raises:
-        NotComputedError: It is larger than what is computed, or not finite.
-    """
-    if isinstance(value, str) and len(value) > _BOUNDS["characters"]:
-        raise NotComputedError(_TOO_LARGE)
-    if isinstance(value, str) and not value.isascii() and value != value.encode(errors="replace").decode():
-        raise NotComputedError("is no text that UTF-8 can encode")
-    if isinstance(value, int | float) and not abs(value) < 10 ** _BOUNDS["digits"]:  # nor a number that is none
-        raise NotComputedError(_TOO_LARGE)
+
+def bounded(value: Any) -> Any:
+    """The value itself, if it is finite and no larger than what is computed."""
+    if isinstance(value, str):
+        require(len(value) <= _BOUNDS["characters"], _TOO_LARGE)
+        encodes = value.isascii() or value == value.encode(errors="replace").decode()
+        require(encodes, "is no text that UTF-8 can encode")
+    if isinstance(value, int | float):
+        require(abs(value) < 10 ** _BOUNDS["digits"], _TOO_LARGE)  # nor a number that is none
     return value
 
 
 def binary(kind: ast.operator, left: Any, right: Any) -> Any:
-    """The value of `left + right` and the like.
-
-    Raises:
-        NotComputedError: Of other values, or beyond bounds.
-    """
+    """The value of `left + right` and the like."""
     compute = _NUMBERS.get(type(kind))
     if compute and all(isinstance(each, int | float) for each in (left, right)):
-        if isinstance(kind, ast.Pow) and abs(right) > _BOUNDS["exponent"]:
-            raise NotComputedError(_TOO_LARGE)
+        require(not isinstance(kind, ast.Pow) or abs(right) <= _BOUNDS["exponent"], _TOO_LARGE)
         return bounded(_guarded(compute, bounded(left), bounded(right)))
-    if isinstance(kind, ast.Add) and isinstance(left, str) and isinstance(right, str):
-        return bounded(left + right)
-    if isinstance(kind, ast.Add) and isinstance(left, list) and isinstance(right, list):
-        return left + right
-    if isinstance(kind, ast.BitOr) and isinstance(left, dict) and isinstance(right, dict):
-        return {**left, **right}
     if isinstance(kind, ast.Mod) and isinstance(left, str):
         return _percent(left, right)
-    raise NotComputedError(_ODD)
+    if isinstance(kind, ast.BitOr) and isinstance(left, dict) and isinstance(right, dict):
+        return {**left, **right}
+    alike = any(isinstance(left, each) and isinstance(right, each) for each in (str, list))
+    require(isinstance(kind, ast.Add) and alike)
+    return bounded(left + right)
 
 
 def _guarded(compute: Callable[..., Any], *values: Any) -> Any:
@@ -89,39 +87,25 @@ def _guarded(compute: Callable[..., Any], *values: Any) -> Any:
         value = compute(*values)
     except (ArithmeticError, ValueError, TypeError) as error:
         raise NotComputedError(_ODD) from error
-    if isinstance(value, complex):
-        raise NotComputedError(_ODD)
+    require(not isinstance(value, complex))
     return value
 
 
 def unary(kind: ast.unaryop, value: Any) -> Any:
-    """The value of `-value` and `not value`.
-
-    Raises:
-        NotComputedError: Of other values.
-    """
+    """The value of `-value` and `not value`."""
     if isinstance(kind, ast.Not) and is_scalar(value):
         return not value
-    if isinstance(value, int | float) and isinstance(kind, ast.USub | ast.UAdd):
-        return bounded(-value if isinstance(kind, ast.USub) else +value)
-    raise NotComputedError(_ODD)
+    require(isinstance(value, int | float) and isinstance(kind, ast.USub | ast.UAdd))
+    return bounded(-value if isinstance(kind, ast.USub) else +value)
 
 
 def compared(kind: ast.cmpop, left: Any, right: Any) -> bool:
-    """Whether a comparison of plain values holds.
-
-    Raises:
-        NotComputedError: Of values that have no order, or of other comparisons.
-    """
+    """Whether a comparison of plain values holds."""
     if isinstance(kind, ast.In | ast.NotIn) and _can_search(right) and is_scalar(left):
-        found = _guarded(operator.contains, right, left)
-        return bool(found) == isinstance(kind, ast.In)
-    compute = _COMPARED.get(type(kind))
-    if compute is None or not (is_scalar(left) and is_scalar(right)):
-        raise NotComputedError(_ODD)
-    if isinstance(kind, ast.Is | ast.IsNot) and left is not None and right is not None:
-        raise NotComputedError(_ODD)
-    return bool(_guarded(compute, left, right))
+        return bool(_guarded(operator.contains, right, left)) == isinstance(kind, ast.In)
+    require(type(kind) in _COMPARED and is_scalar(left) and is_scalar(right))
+    require(not isinstance(kind, ast.Is | ast.IsNot) or left is None or right is None)
+    return bool(_guarded(_COMPARED[type(kind)], left, right))
 
 
 def _can_search(value: Any) -> bool:
@@ -130,54 +114,35 @@ def _can_search(value: Any) -> bool:
 
 
 def formatted(value: Any, form: str, conversion: str = "") -> str:
-    """The text of a plain value in a format string.
-
-    Raises:
-        NotComputedError: Of other values, or with a form that may be long.
-    """
-    if not is_scalar(value) or not _FORMAT.fullmatch(form) or conversion not in {"", "s", "r"}:
-        raise NotComputedError(_ODD)
+    """The text of a plain value in a format string."""
+    require(is_scalar(value) and bool(_FORMAT.fullmatch(form)) and conversion in {"", "s", "r"})
     shown = repr(value) if conversion == "r" else str(value) if conversion else value
     return str(bounded(_guarded(format, shown, form)))
 
 
-def braces(text: str, positional: Sequence[Any], keywords: Mapping[str, Any]) -> str:
-    """The text of `text.format(…)`.
-
-    Raises:
-        NotComputedError: A field is not given, or is more than a name or a number.
-    """
+def braces(text: str, *positional: Any, **keywords: Any) -> str:
+    """The text of `text.format(…)`, whose fields are names and numbers."""
     parts, following = [], iter(range(len(positional)))
     for literal, name, form, conversion in _guarded(lambda: list(string.Formatter().parse(text))):
         parts.append(literal)
         if name is not None:
             key = next(following, "") if name == "" else int(name) if re.fullmatch(r"\d{1,3}", name) else name
-            parts.append(
-                formatted(_item(positional if isinstance(key, int) else keywords, key), form, conversion or "")
-            )
+            of: Any = positional if isinstance(key, int) else keywords
+            parts.append(formatted(_item(of, key), form, conversion or ""))
     return str(bounded("".join(parts)))
 
 
 def _percent(text: str, right: Any) -> str:
     """The text of `text % right`, where each field is short."""
     values = right if isinstance(right, list | dict) else [right]
-    if re.sub(_PERCENT, "", text).count("%") or not all(is_scalar(each) for each in _parts(values)):
-        raise NotComputedError(_ODD)
+    parts = values.values() if isinstance(values, dict) else values
+    require(not re.sub(_PERCENT, "", text).count("%") and all(map(is_scalar, parts)))
     return str(bounded(_guarded(operator.mod, text, tuple(values) if isinstance(values, list) else values)))
 
 
-def _parts(values: Any) -> list[Any]:
-    return list(values.values()) if isinstance(values, dict) else list(values)
-
-
 def item(whole: Any, key: Any) -> Any:
-    """The item of a dictionary or a list.
-
-    Raises:
-        NotComputedError: There is none, or it is no dictionary or list.
-    """
-    if not is_scalar(key) or not isinstance(whole, dict | list):
-        raise NotComputedError(_ODD)
+    """The item of a dictionary or a list."""
+    require(is_scalar(key) and isinstance(whole, dict | list))
     return _item(whole, key)
 
 
@@ -188,72 +153,71 @@ def _item(whole: Any, key: Any) -> Any:
         raise NotComputedError("has no such item in what is read") from error
 
 
-def joined(*parts: Any) -> str:
-    """The text of `os.path.join(…)`.
-
-    Raises:
-        NotComputedError: A part is no text.
-    """
-    if not parts or not all(isinstance(each, str) for each in parts):
-        raise NotComputedError(_ODD)
-    return str(bounded(posixpath.join(*parts)))
+def _joined(*parts: Any) -> str:
+    require(bool(parts) and all(isinstance(each, str) for each in parts))
+    return str(posixpath.join(*parts))
 
 
-def _whole(value: Any, *more: Any) -> int:
-    if more or not isinstance(value, str | int | float):
-        raise NotComputedError(_ODD)
-    return int(bounded(value)) if not isinstance(value, str) or len(value) <= _BOUNDS["digits"] else _whole(None)
+def _whole(value: Any) -> int:
+    require(isinstance(value, int | float) or (isinstance(value, str) and len(value) <= _BOUNDS["digits"]))
+    return int(value)
 
 
 def _text(value: Any) -> str:
-    if not is_scalar(value):
-        raise NotComputedError(_ODD)
+    require(is_scalar(value))
     return str(value)
 
 
 def _extreme(choose: Callable[..., Any]) -> Callable[..., Any]:
     def compute(*values: Any) -> Any:
         several = values[0] if len(values) == 1 and isinstance(values[0], list) else values
-        if not several or not all(isinstance(each, int | float) for each in several):
-            raise NotComputedError(_ODD)
+        require(bool(several) and all(isinstance(each, int | float) for each in several))
         return choose(several)
 
     return compute
 
 
 def _length(value: Any) -> int:
-    if not isinstance(value, str | list | dict):
-        raise NotComputedError(_ODD)
+    require(isinstance(value, str | list | dict))
     return len(value)
 
 
 def _replaced(text: str, old: Any, new: Any) -> str:
-    if not isinstance(new, str) or len(text) * len(new) > _BOUNDS["characters"] ** 1.5:
-        raise NotComputedError(_ODD)
+    require(isinstance(new, str) and len(text) * len(new) <= _BOUNDS["characters"] ** 1.5)
     return text.replace(old, new)
 
 
 def _all_joined(text: str, several: Any) -> str:
-    if not isinstance(several, list) or not all(isinstance(each, str) for each in several):
-        raise NotComputedError(_ODD)
-    if len(text) * len(several) + sum(map(len, several)) > _BOUNDS["characters"]:
-        raise NotComputedError(_TOO_LARGE)
+    require(isinstance(several, list) and all(isinstance(each, str) for each in several))
+    require(len(text) * len(several) + sum(map(len, several)) <= _BOUNDS["characters"], _TOO_LARGE)
     return text.join(several)
 
 
-def got(whole: dict[Any, Any], key: Any, default: Any = None) -> Any:
-    """The value of `dictionary.get(key, default)`."""
-    if not is_scalar(key):
-        raise NotComputedError(_ODD)
+def _got(whole: dict[Any, Any], key: Any, default: Any = None) -> Any:
+    require(is_scalar(key))
     return whole.get(key, default)
 
 
-def copied(whole: Any) -> Any:
-    """The value of `dictionary.copy()` and `list.copy()`."""
+def _copied(whole: Any) -> Any:
     return dict(whole) if isinstance(whole, dict) else list(whole)
 
 
-# Functions by the dotted names under which a program calls them.
+def _as_dict(*positional: Any, **keywords: Any) -> dict[Any, Any]:
+    require(len(positional) <= 1 and all(isinstance(each, dict) for each in positional))
+    return {**(positional[0] if positional else {}), **keywords}
+
+
+def _as_list(*positional: Any) -> list[Any]:
+    require(len(positional) <= 1 and all(isinstance(each, list) for each in positional))
+    return list(positional[0]) if positional else []
+
+
+# Functions by the dotted names under which a program calls them; those of containers take what is not read, too.
+CONTAINERS: Mapping[str, Callable[..., Any]] = {
+    "builtins.dict": _as_dict,
+    "builtins.list": _as_list,
+    "builtins.tuple": _as_list,
+}
 FUNCTIONS: Mapping[str, Callable[..., Any]] = {
     "builtins.int": _whole,
     "builtins.float": float,
@@ -264,47 +228,28 @@ FUNCTIONS: Mapping[str, Callable[..., Any]] = {
     "builtins.len": _length,
     "builtins.min": _extreme(min),
     "builtins.max": _extreme(max),
-    "os.path.join": joined,
-    "posixpath.join": joined,
+    "os.path.join": _joined,
+    "posixpath.join": _joined,
 }
-# Methods of texts, dictionaries and lists that only depend on them and on plain arguments.
-METHODS: Mapping[str, Callable[..., Any]] = {
-    "lower": str.lower,
-    "upper": str.upper,
-    "strip": str.strip,
-    "lstrip": str.lstrip,
-    "rstrip": str.rstrip,
-    "replace": _replaced,
-    "format": lambda text, *positional, **keywords: braces(text, positional, keywords),
-    "join": _all_joined,
-    "split": str.split,
-    "removesuffix": str.removesuffix,
-    "removeprefix": str.removeprefix,
-    "get": got,
-    "copy": copied,
+# Methods that only depend on their object and plain arguments, by the types of the object.
+METHODS: Mapping[str, tuple[Any, Callable[..., Any]]] = {
+    "lower": (str, str.lower),
+    "upper": (str, str.upper),
+    "strip": (str, str.strip),
+    "lstrip": (str, str.lstrip),
+    "rstrip": (str, str.rstrip),
+    "replace": (str, _replaced),
+    "format": (str, braces),
+    "join": (str, _all_joined),
+    "split": (str, str.split),
+    "removesuffix": (str, str.removesuffix),
+    "removeprefix": (str, str.removeprefix),
+    "get": (dict, _got),
+    "copy": ((dict, list), _copied),
 }
 
 
 def called(function: Callable[..., Any], positional: Sequence[Any], keywords: Mapping[str, Any]) -> Any:
-    """What a function of these gives.
-
-    Raises:
-        NotComputedError: The arguments do not fit, or the value is beyond bounds.
-    """
-    if not all(is_scalar(bounded(each)) or isinstance(each, list | dict) for each in positional):
-        raise NotComputedError(_ODD)
+    """What a function of these gives."""
+    require(all(is_scalar(bounded(each)) or isinstance(each, list | dict) for each in positional))
     return bounded(_guarded(lambda: function(*positional, **keywords)))
-
-
-def as_dict(*positional: Any, **keywords: Any) -> dict[Any, Any]:
-    """The value of `dict(…)` of dictionaries and keywords."""
-    if len(positional) > 1 or not all(isinstance(each, dict) for each in positional):
-        raise NotComputedError(_ODD)
-    return {**(positional[0] if positional else {}), **keywords}
-
-
-def as_list(*positional: Any) -> list[Any]:
-    """The value of `list(…)` and `tuple(…)` of a list."""
-    if len(positional) > 1 or not all(isinstance(each, list) for each in positional):
-        raise NotComputedError(_ODD)
-    return list(positional[0]) if positional else []

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from simcore.inputs.python_code.call import Unread, Value
 from simcore.inputs.python_code.names import Names
 from simcore.inputs.python_code.sdk_classes import is_of_sdk
-from simcore.inputs.python_code.tree import Tree
+from simcore.inputs.python_code.tree import Tree, keyword, last_name
 
 _DEEPEST = {"levels": 12}
 _KEYWORD = "region_name"
@@ -17,6 +17,7 @@ _BOTO = ("boto3", "aioboto3")
 _INDEX = {"client": 1, "resource": 1, "Session": 3, "setup_default_session": 3}
 _SETS_DEFAULT = "setup_default_session"
 _VARIABLES = {"AWS_DEFAULT_REGION", "AWS_REGION"}  # of the environment
+_SETS_VARIABLE = {"update", "setdefault", "putenv", "setenv"}  # methods and functions
 _ATTRIBUTES = {"region_name", "boto_region_name", "_region_name"}  # of sessions and clients: their region
 _SESSION = "sagemaker_session"  # keyword and attribute of what starts a job by the SDK
 _NOT_TIED = "names a region, which may be that of the job"
@@ -36,11 +37,9 @@ class Regions:
         self._tree = tree
         self._names = names
         self._evaluate = evaluate
-        self._defaults = [each for node in tree.nodes for each in self._defaults_of(node)]
-        named = [each.value for call in tree.calls() for each in call.keywords if each.arg == _KEYWORD]
-        named += [each for call in tree.calls() for each in self._by_position(call)]
-        named += [each for each in self._defaults if each is not None]
-        self._named = sorted(named, key=lambda each: tree.order[each])
+        self._defaults = [node for node in tree.nodes if self._sets_default(node)]
+        named = [each for call in tree.calls() for each in self._given(call)]
+        self._named = sorted([*named, *self._defaults], key=lambda each: tree.order[each])
         self._changed = any(
             isinstance(node, ast.Attribute) and node.attr == _SESSION and isinstance(node.ctx, ast.Store)
             for node in tree.nodes
@@ -48,7 +47,7 @@ class Regions:
 
     def of_object(self, made: ast.Call) -> str | Unread | None:
         """The region of what an object of the SDK starts; None where the program names none."""
-        given = [each.value for each in made.keywords if each.arg == _SESSION]
+        given = keyword(made, _SESSION)
         if not self._named:
             return None
         if self._changed or (not given and any(each.arg is None for each in made.keywords)):
@@ -71,16 +70,14 @@ class Regions:
         return self._of_call(node, levels - 1) if isinstance(node, ast.Call) and levels > 0 else self._not_tied()
 
     def _of_call(self, call: ast.Call, levels: int) -> str | Unread | None:
-        given = [each.value for each in call.keywords if each.arg == _KEYWORD] + list(self._by_position(call))
-        if given:
-            return self._value(given[0], levels)
+        for given in self._given(call):
+            return self._value(given, levels)
         paths = self._names.paths(call.func)
         if len(paths) > 1 or any(each.arg is None for each in call.keywords):
             return self._not_tied()
         head, _, name = paths[0].rpartition(".")
         if is_of_sdk(paths[0]) and name.endswith("Session"):
-            inner = [each.value for each in call.keywords if each.arg in ("boto_session", "sagemaker_client")]
-            inner += call.args[:1]
+            inner = [*keyword(call, "boto_session", "sagemaker_client"), *call.args[:1]]
             return self._of(inner[0], levels) if inner else self._default()
         if name in _INDEX and head.partition(".")[0] in _BOTO:
             of_session = name in ("client", "resource") and head.endswith("()") and isinstance(call.func, ast.Attribute)
@@ -101,27 +98,23 @@ class Regions:
             return self._default()
         return value if isinstance(value, (str, Unread)) else self._tree.unread(node, _NOT_TIED)
 
-    def _by_position(self, call: ast.Call) -> Iterator[ast.expr]:
-        """The region that a call of boto3 has among its arguments without keywords."""
+    def _given(self, call: ast.Call) -> Iterator[ast.expr]:
+        """The region that a call is given: by its keyword, or to a function of boto3 by position."""
+        yield from keyword(call, _KEYWORD)
         for path in self._names.paths(call.func):
             index = _INDEX.get(path.rpartition(".")[2])
             if index is not None and path.partition(".")[0] in _BOTO:
                 yield from call.args[index : index + 1]
                 return
 
-    def _defaults_of(self, node: ast.AST) -> Iterator[ast.expr]:
-        """What a node sets as the region of all sessions that name none."""
-        if isinstance(node, ast.Subscript) and isinstance(node.ctx, ast.Store) and self._is_variable(node.slice):
-            yield node
-        if isinstance(node, ast.Call):
-            names = [each.arg for each in node.keywords if each.arg in _VARIABLES]
-            if names or any(map(self._is_variable, node.args[:1])):  # environ.update(), setdefault(), putenv()
-                yield from [node] if _last_name(node.func) in {"update", "setdefault", "putenv", "setenv"} else []
-            if _last_name(node.func) == _SETS_DEFAULT:
-                yield node
-
-    def _is_variable(self, node: ast.expr) -> bool:
-        return isinstance(node, ast.Constant) and node.value in _VARIABLES
+    def _sets_default(self, node: ast.AST) -> bool:
+        """Whether a node sets the region of all sessions that name none."""
+        if isinstance(node, ast.Subscript):
+            return isinstance(node.ctx, ast.Store) and _is_variable(node.slice)
+        if not isinstance(node, ast.Call):
+            return False
+        named = bool(keyword(node, *_VARIABLES)) or any(map(_is_variable, node.args[:1]))
+        return last_name(node.func) == _SETS_DEFAULT or (named and last_name(node.func) in _SETS_VARIABLE)
 
     def _default(self) -> str | Unread | None:
         """The region of sessions that name none, if the program sets it."""
@@ -138,5 +131,5 @@ class Regions:
         return self._tree.unread(self._named[0], _NOT_TIED)
 
 
-def _last_name(node: ast.expr) -> str:
-    return node.id if isinstance(node, ast.Name) else node.attr if isinstance(node, ast.Attribute) else ""
+def _is_variable(node: ast.expr) -> bool:
+    return isinstance(node, ast.Constant) and node.value in _VARIABLES

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from simcore.inputs.python_code import sdk_classes as sdk
 from simcore.inputs.python_code.call import Unread
 from simcore.inputs.python_code.names import UNBOUND, Names
-from simcore.inputs.python_code.tree import Function, Tree
+from simcore.inputs.python_code.tree import Function, Tree, last_name
 from simcore.inputs.python_code.values import Values
 
 _ASKS_FOR_CLASS = {"isinstance", "issubclass", "type", "cast", "hasattr", "help", "dir", "print"}
@@ -30,7 +30,8 @@ class Sightings:
         self.made: dict[ast.Call, tuple[str, str]] = {}
         self.requests: dict[ast.Call, str] = {}
         self.skipped: list[Unread] = []
-        self._extending = self._classes_of_the_program()
+        self._extending: dict[ast.AST, str] = {}  # classes of the program, with those of the SDK that they extend
+        self._note_classes()
         self._patched = {
             sdk.class_of(path)
             for node in tree.nodes
@@ -40,12 +41,12 @@ class Sightings:
         self._class_names = {*sdk.KINDS, *self._imported_classes()}
         for call in tree.calls():
             self._see(call, names.paths(call.func))
-        self.skipped += [each for node in tree.nodes for each in [self._handed_on(node)] if each]
-        self.skipped += [each for node in tree.nodes for each in [self._decorator(node)] if each]
+        for node in tree.nodes:
+            self.skipped += [*self._handed_on(node), *self._decorator(node)]
 
     def _see(self, call: ast.Call, paths: list[str]) -> None:
         made = {each for each in map(_made_by, paths) if each[1]}
-        method = call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
+        method = last_name(call.func)
         if any(name.partition(".")[0] in self._patched for _, name in made):
             self._skip(call, "is a class of the SDK that the program changes")
         elif len(made) == 1 and all(_made_by(path)[1] for path in paths):
@@ -54,25 +55,21 @@ class Sightings:
             self._skip(call, "may be another class than that of the SDK")
         elif method in sdk.REQUESTS:
             self._see_request(call, method, paths)
-        else:
-            why = self._why_skipped(call, paths)
-            if why:
-                self._skip(call, why)
+        elif why := self._why_skipped(call, paths):
+            self._skip(call, why)
 
     def _skip(self, node: ast.Call, why: str) -> None:
         self.skipped.append(self._tree.unread(node, why))
 
     def _why_skipped(self, call: ast.Call, paths: list[str]) -> str:
         """Why a call that looks like a job is not read; empty for any other call."""
-        known = [why for path in paths for why in [sdk.why_not_read(path)] if why]
-        if known:
-            return known[0]
-        if isinstance(call.func, ast.Name):
-            nodes = [each.node for each in self._names.lookup(call.func).possible]
-            extended = [self._extending[node] for node in nodes if node in self._extending]
-            if extended:
-                return f"is a class of the program, which extends {extended[0]}"
-        return self._why_unknown(call, paths)
+        known = [*filter(None, map(sdk.why_not_read, paths))]
+        known += [f"is a class of the program, which extends {each}" for each in self._extended(call.func)]
+        return known[0] if known else self._why_unknown(call, paths)
+
+    def _extended(self, node: ast.expr) -> list[str]:
+        """The classes of the SDK that a class of the program extends, by its name."""
+        return [self._extending[each.node] for each in self._names.possible(node) if each.node in self._extending]
 
     def _why_unknown(self, call: ast.Call, paths: list[str]) -> str:
         head, _, name = paths[0].partition(".")
@@ -108,19 +105,14 @@ class Sightings:
 
     def _is_of_program(self, call: ast.Call) -> bool:
         """Whether a call is one of a function of the program, which is read by itself."""
-        name = call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
-        return any(isinstance(each, Function) and each.name == name for each in self._tree.inner)
+        return any(isinstance(each, Function) and each.name == last_name(call.func) for each in self._tree.inner)
 
-    def _classes_of_the_program(self) -> dict[ast.AST, str]:
-        """The classes of the program that extend one that starts jobs, by the name of the latter."""
-        extending: dict[ast.AST, str] = {}
+    def _note_classes(self) -> None:
+        """Notes the classes of the program that extend one that starts jobs."""
         for node in self._tree.nodes:
             for base in node.bases if isinstance(node, ast.ClassDef) else []:
-                names = [sdk.class_of(path) for path in self._names.paths(base)]
-                bound = self._names.lookup(base).possible if isinstance(base, ast.Name) else []
-                names += [extending[each.node] for each in bound if each.node in extending]
-                extending.update(dict.fromkeys([node], next(filter(None, names))) if any(names) else {})
-        return extending
+                names = [*filter(None, map(sdk.class_of, self._names.paths(base))), *self._extended(base)]
+                self._extending.update(zip([node], names, strict=False))
 
     def _imported_classes(self) -> Iterator[str]:
         """The names under which the program imports classes that start jobs."""
@@ -129,28 +121,26 @@ class Sightings:
                 if alias.name in sdk.KINDS and alias.asname:
                     yield alias.asname
 
-    def _handed_on(self, node: ast.AST) -> Unread | None:
+    def _handed_on(self, node: ast.AST) -> list[Unread]:
         """A class that starts jobs, where it is used otherwise than called here: another place may call it."""
-        name = node.id if isinstance(node, ast.Name) else node.attr if isinstance(node, ast.Attribute) else ""
-        if name not in self._class_names or not isinstance(node, ast.Name | ast.Attribute):
-            return None
+        if last_name(node) not in self._class_names or not isinstance(node, ast.Name | ast.Attribute):
+            return []
         if not isinstance(node.ctx, ast.Load) or not self._may_be_called_elsewhere(node):
-            return None
-        named = any(sdk.class_of(path) for path in self._names.paths(node))
-        return self._tree.unread(node, "is a class of the SDK that other code may call") if named else None
+            return []
+        named = any(map(sdk.class_of, self._names.paths(node)))
+        return [self._tree.unread(node, "is a class of the SDK that other code may call")] if named else []
 
     def _may_be_called_elsewhere(self, node: ast.expr) -> bool:
         parent = self._tree.parent[node]
         if isinstance(parent, ast.Attribute | ast.Compare | ast.ClassDef | ast.Expr | ast.ExceptHandler):
             return False
-        if isinstance(parent, ast.Call) and (parent.func is node or _name_of(parent.func) in _ASKS_FOR_CLASS):
-            return False
         if isinstance(parent, ast.Assign) and isinstance(parent.targets[0], ast.Name):
             return False  # a second name, which is followed
         if isinstance(parent, ast.keyword) and parent.arg == sdk.TAKES_CLASS:
             return False
-        if isinstance(parent, ast.Call) and parent.args[:1] == [node] and self._takes_class(parent):
-            return False
+        if isinstance(parent, ast.Call):
+            asks = isinstance(parent.func, ast.Name) and parent.func.id in _ASKS_FOR_CLASS
+            return not (asks or parent.func is node or (parent.args[:1] == [node] and self._takes_class(parent)))
         return not self._is_annotation(node)
 
     def _takes_class(self, call: ast.Call) -> bool:
@@ -160,22 +150,20 @@ class Sightings:
     def _is_annotation(self, node: ast.AST) -> bool:
         below = node
         for each in self._tree.ancestors(node):
-            if isinstance(each, ast.arg) or below is getattr(each, "annotation", None):
-                return True
-            if below is getattr(each, "returns", None):
+            annotations = (getattr(each, name, None) for name in ("annotation", "returns"))
+            if isinstance(each, ast.arg) or below in annotations:
                 return True
             if isinstance(each, ast.stmt):
                 return False
             below = each
         return False
 
-    def _decorator(self, node: ast.AST) -> Unread | None:
+    def _decorator(self, node: ast.AST) -> list[Unread]:
         """A decorator that runs a function as a job, where it is not called: `@remote`."""
-        for each in node.decorator_list if isinstance(node, Function) else []:
-            why = [found for path in self._names.paths(each) for found in [sdk.why_not_read(path)] if found]
-            if why and not isinstance(each, ast.Call):
-                return self._tree.unread(each, why[0])
-        return None
+        several = node.decorator_list if isinstance(node, Function) else []
+        plain = [each for each in several if not isinstance(each, ast.Call)]
+        found = [(each, why) for each in plain for why in map(sdk.why_not_read, self._names.paths(each)) if why]
+        return [self._tree.unread(*each) for each in found[:1]]
 
 
 def _made_by(path: str) -> tuple[str, str]:
@@ -192,7 +180,3 @@ def _made_by(path: str) -> tuple[str, str]:
     if of and method == sdk.MAKES_TRANSFORMER and sdk.KINDS[of] == "estimator" and head.endswith("()"):
         return "transformer", method
     return "", ""
-
-
-def _name_of(node: ast.expr) -> str:
-    return node.id if isinstance(node, ast.Name) else ""

@@ -14,7 +14,7 @@ from typing import Any
 from simcore.inputs.python_code import sdk_classes as sdk
 from simcore.inputs.python_code.call import Place, Unread
 from simcore.inputs.python_code.names import UNBOUND, Names
-from simcore.inputs.python_code.tree import Function, Tree
+from simcore.inputs.python_code.tree import Function, Tree, last_name
 
 # Methods of the service's client that start what is not priced, and an argument that tells them from other services'.
 _METHODS: Mapping[str, str] = {
@@ -70,8 +70,7 @@ def merged(several: Iterable[Unread], others: Iterable[Unread]) -> list[Unread]:
 
 def _of_attribute(tree: Tree, _names: Names, functions: set[str], node: Any) -> Iterator[str]:
     """A method that starts work, where it is used otherwise than called."""
-    parent = tree.parent[node]
-    read_here = isinstance(parent, ast.Attribute) or (isinstance(parent, ast.Call) and parent.func is node)
+    read_here = isinstance(tree.parent[node], ast.Attribute) or tree.is_called(node)
     if node.attr in _STARTS - functions and isinstance(node.ctx, ast.Load) and not read_here:
         yield "is a method of the service that other code may call"
 
@@ -84,16 +83,16 @@ def _of_text(tree: Tree, _names: Names, _functions: set[str], node: Any) -> Iter
         yield "is a task of Step Functions, which is not read"
     parent = tree.parent.get(node)
     named = node.value in _STARTS or _API_CALLS.fullmatch(node.value)
-    if named and isinstance(parent, ast.Call) and _last_name(parent.func) in _TAKES_NAME:
+    if named and isinstance(parent, ast.Call) and last_name(parent.func) in _TAKES_NAME:
         yield "names a method of the service that starts work"
 
 
 def _of_call(_tree: Tree, names: Names, functions: set[str], node: Any) -> Iterator[str]:
     """A call that starts what is not priced, or that gives an instance to code which is not read."""
-    name = _last_name(node.func)
+    name = last_name(node.func)
     keywords = {each.arg for each in node.keywords}
     paths = names.paths(node.func)
-    if name in _METHODS and (_METHODS[name] in keywords or (keywords == {None} and any(map(_is_client, paths)))):
+    if name in _METHODS and (_METHODS[name] in keywords or (keywords == {None} and any(map(sdk.CLIENTS.match, paths)))):
         yield "starts what is not priced"
     if name == "deploy" and keywords & _OF_ENDPOINT and name not in functions:
         yield "starts an endpoint, which is not priced"
@@ -118,14 +117,6 @@ def _to_other_code(node: ast.Call, name: str, paths: list[str], keywords: set[st
 def _is_unknown(path: str) -> bool:
     """Whether a dotted name is one of another module, or of nothing that is known."""
     return path.partition(".")[0].removesuffix("()") not in _KNOWN
-
-
-def _is_client(path: str) -> bool:
-    return sdk.CLIENTS.match(path) is not None
-
-
-def _last_name(node: ast.expr) -> str:
-    return node.id if isinstance(node, ast.Name) else node.attr if isinstance(node, ast.Attribute) else ""
 
 
 _KINDS: Mapping[type[ast.AST], Callable[[Tree, Names, set[str], Any], Iterator[str]]] = {

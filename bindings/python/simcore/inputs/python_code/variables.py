@@ -6,14 +6,14 @@ import ast
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from simcore.inputs.python_code.call import Call, Unread, Value
+from simcore.inputs.python_code.call import Call, Value
 from simcore.inputs.python_code.changes import Change, Changes, is_unchanging
 from simcore.inputs.python_code.config_classes import ConfigClasses
 from simcore.inputs.python_code.names import Lookup, Names
 from simcore.inputs.python_code.plain import is_scalar
 from simcore.inputs.python_code.scope import UNREAD_KINDS, Binding, Scope
 from simcore.inputs.python_code.sdk_classes import KINDS
-from simcore.inputs.python_code.tree import Tree
+from simcore.inputs.python_code.tree import Tree, positional
 
 _MAY_CHANGE = "may be changed by other code"
 
@@ -54,22 +54,20 @@ class Variables:
     def attribute(self, node: ast.Attribute) -> Value:
         """The value of an attribute of a class that holds settings."""
         setting = self._settings.setting(node)
-        value = self._evaluate(setting) if setting else None
-        if setting is None or not (is_scalar(value) or isinstance(value, Unread)):
-            return self._tree.unread(node, "is an attribute that is not read")
-        return value
+        unread = self._tree.unread(node, "is an attribute that is not read")
+        value = self._evaluate(setting) if setting else unread
+        return value if is_unchanging(value) else unread
 
     def _default(self, binding: Binding) -> str:
         """The default of a parameter, as it is shown behind its name."""
         arguments = self._tree.parent.get(binding.node)
         if not isinstance(arguments, ast.arguments):
             return ""
-        by_position = [*arguments.posonlyargs, *arguments.args]
-        defaults = dict(zip(reversed(by_position), reversed(arguments.defaults), strict=False))
-        defaults.update(
-            {arg: each for arg, each in zip(arguments.kwonlyargs, arguments.kw_defaults, strict=True) if each}
-        )
-        default = next((each for arg, each in defaults.items() if arg is binding.node), None)
+        defaults = {
+            **dict(zip(reversed(positional(arguments)), reversed(arguments.defaults), strict=False)),
+            **dict(zip(arguments.kwonlyargs, arguments.kw_defaults, strict=True)),
+        }
+        default = defaults.get(binding.node)  # type: ignore[call-overload]
         return f" (default {self._tree.text(default)})" if default else ""
 
     def _has_second_name(self, binding: Binding) -> bool:
@@ -93,64 +91,50 @@ class Variables:
 
     def _applied(self, changes: Sequence[Change], node: ast.Name, scope: Scope, sure: Binding, value: Value) -> Value:
         known = self._tree.loops(sure.node, scope)
-        value = _copied(value)
+        value = dict(value) if isinstance(value, dict) else list(value) if isinstance(value, list) else value
         for each in changes:
             certain = not each.elsewhere and self._tree.dominates(each.node, node, scope)
-            if each.kind == "any" or not certain or self._tree.loops(each.node, scope) - known:
+            once = not self._tree.loops(each.node, scope) - known
+            after = self._after(each, value) if certain and once else None
+            if after is None:
                 return self._tree.unread(node, _MAY_CHANGE)
-            applied = self._after(each, value)
-            if applied is None:
-                return self._tree.unread(node, _MAY_CHANGE)
-            value = applied
+            value = after
         return value
 
     def _after(self, change: Change, value: Value) -> Value:
-        """The value after one change; None if the change is not followed."""
+        """The value after one change, which is made of it; None if the change is not followed."""
+        if isinstance(change.value, ast.Call) and change.key == "":
+            return self._after_method(change.kind, change.value, value)
         if change.kind == "item" and isinstance(change.key, ast.expr) and change.value:
             return _with_item(value, self._evaluate(change.key), self._evaluate(change.value))
-        if change.kind == "attribute" and isinstance(value, Call) and isinstance(change.key, str) and change.value:
-            keywords = {**value.keywords, change.key: self._evaluate(change.value)}
-            return replace(value, keywords=keywords)
-        if isinstance(change.value, ast.Call):
-            return self._after_method(change.kind, change.value, value)
+        if change.kind == "attribute" and isinstance(value, Call) and change.value:
+            return replace(value, keywords={**value.keywords, str(change.key): self._evaluate(change.value)})
         return None
 
-    def _after_method(self, method: str, call: ast.Call, value: Value) -> Value:
+    def _after_method(self, name: str, call: ast.Call, value: Value) -> Value:
         """The value after one of the methods that are followed."""
         arguments = [self._evaluate(each) for each in call.args]
-        spread = any(each.arg is None for each in call.keywords)
-        named: dict[Value, Value] = {each.arg: self._evaluate(each.value) for each in call.keywords}
-        if method == "update" and isinstance(value, dict) and not spread and len(arguments) <= 1:
-            given = arguments[0] if arguments else {}
-            return _grown(value, given, named) if isinstance(given, dict) else None
-        if not isinstance(value, list) or named or len(arguments) != 1 or isinstance(call.args[0], ast.Starred):
+        given = arguments[0] if len(arguments) == 1 else {} if name == "update" and not arguments else None
+        if name == "update" and isinstance(value, dict) and isinstance(given, dict):
+            named: dict[Value, Value] = {each.arg: self._evaluate(each.value) for each in call.keywords}
+            value.update({**given, **named})
+            return value if None not in named else None
+        if not isinstance(value, list) or call.keywords or len(arguments) != 1 or isinstance(call.args[0], ast.Starred):
             return None
-        more = [arguments[0]] if method == "append" else arguments[0] if method == "extend" else None
-        if not isinstance(more, list):
-            return None
-        value += more
-        return value
-
-
-def _copied(value: Value) -> Value:
-    return dict(value) if isinstance(value, dict) else list(value) if isinstance(value, list) else value
-
-
-def _grown(value: dict[Value, Value], *several: dict[Value, Value]) -> Value:
-    for each in several:
-        value.update(each)
-    return value
+        more = given if name == "extend" else [given] if name == "append" else None
+        value += more if isinstance(more, list) else []
+        return value if isinstance(more, list) else None
 
 
 def _with_item(value: Value, key: Value, item: Value) -> Value:
     """A dictionary or a list once its item is set; None where it has no place for it."""
-    if isinstance(value, dict) and is_scalar(key):
-        value[key] = item
-        return value
     if isinstance(value, list) and isinstance(key, int) and -len(value) <= key < len(value):
         value[key] = item
         return value
-    return None
+    if not isinstance(value, dict) or not is_scalar(key):
+        return None
+    value[key] = item
+    return value
 
 
 def _why_unsure(found: Lookup) -> str:
