@@ -329,3 +329,20 @@ def test_the_order_is_that_of_the_text() -> None:
         "train.py", (found("transformer", call("Transformer", line=9)), found("step", call("TrainingStep", line=2)))
     )
     assert [job.place.line for job in jobs_of(several)] == [9, 2]
+
+
+@pytest.mark.parametrize("name", ["max_run", "volume_size"])
+def test_none_that_the_sdk_sends_starts_no_job(name: str) -> None:
+    """Version 2.257.7 gives it to botocore, which refuses a request whose number is None."""
+    (problem,) = only(found("estimator", call("Estimator", **{**PLAIN, name: None}), call("fit"))).problems
+    assert (problem.where, problem.value) == (name, "None")
+    set_later = only(found("estimator", call("Estimator", **PLAIN), call("fit"), later={name: None}))
+    assert [each.where for each in set_later.problems] == [name]
+
+
+def test_none_that_the_sdk_leaves_out_is_no_problem() -> None:
+    left_out = dict.fromkeys(("max_wait", "keep_alive_period_in_seconds", "instance_groups"))
+    assert only(found("estimator", call("Estimator", **PLAIN, **left_out), call("fit"))).problems == ()
+    replaced = {"train_max_run": 60, **PLAIN}
+    del replaced["max_run"]
+    assert only(found("estimator", call("Estimator", **replaced), call("fit"))).problems == ()

@@ -107,7 +107,9 @@ def _estimator(way: Way) -> ProgramJob:
     named = name if name in estimator_classes.POSITIONS else None
     sent = estimator.sdk_request((), given, inputs, named)
     way = replace(way, beside=(*way.beside, *_rules(given.get("rules"))))
-    return _made(way, order, sent, "" if _said(given, "max_run") is not None else "the SDK")
+    job = _made(way, order, sent, "" if _said(given, "max_run") is not None else "the SDK")
+    none = [each for each in _SENT_AS_GIVEN if each in given and _said(given, each) is None]
+    return replace(job, problems=(*job.problems, *(Problem(each, _NOT_NONE, "None") for each in none)))
 
 
 def _rules(given: Any) -> list[Unread]:
@@ -175,6 +177,9 @@ _POSITIONS = {
     "LDA": ("role", "instance_type", "num_topics"),
 }
 _ALONE = {estimator_classes.SKLEARN, "LDA"}
+# SDK 2.257.7, read on 2026-11-29: None takes the place of the default, and botocore refuses the request.
+_SENT_AS_GIVEN = ("max_run", "volume_size")
+_NOT_NONE = "must be a number: the SDK sends None as it is, so that no job starts"
 _ESTIMATOR_PARTS = ("image_uri", *(keyword for keyword, member in sdk.MEMBERS.items() if member in PARTS))
 _PROCESSOR_PARTS = ("image_uri", *(keyword for keyword, path in processor_keywords.MEMBERS.items() if path in PARTS))
 
@@ -208,8 +213,8 @@ def _whole(several: Any) -> Any:
 
 
 def _said(given: Mapping[str, Any], name: str) -> Any:
-    """The value of a keyword under its present name, or that of version 1."""
-    return given.get(name, given.get(_FORMER.get(name, "")))
+    """The value of a keyword under its name of version 1, which the SDK prefers, or under its present name."""
+    return given.get(_FORMER.get(name, ""), given.get(name))
 
 
 def _set_later(given: dict[str, Any], path: str, value: Any) -> None:
