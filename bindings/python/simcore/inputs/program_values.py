@@ -22,12 +22,7 @@ _ORDERS: Mapping[str, Sequence[str]] = {
     "FileSystemInput": ("file_system_id", "file_system_type", "directory_path", "file_system_access_mode"),
     "InstanceGroup": ("instance_group_name", "instance_type", "instance_count"),
     "ShuffleConfig": ("seed",),
-    "NetworkConfig": (
-        "enable_network_isolation",
-        "security_group_ids",
-        "subnets",
-        "encrypt_inter_container_traffic",
-    ),
+    "NetworkConfig": ("enable_network_isolation", "security_group_ids", "subnets", "encrypt_inter_container_traffic"),
     "ProcessingInput": ("source", "destination", "input_name"),
     "ProcessingOutput": ("source", "destination", "output_name"),
     "InstanceConfig": ("instance_count", "instance_type", "volume_size"),

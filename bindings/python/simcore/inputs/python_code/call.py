@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+import ast
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Union
 
@@ -39,6 +40,7 @@ class Unread:
 
 
 Value = Union[None, bool, int, float, str, "list[Value]", "dict[Value, Value]", Unread, "Call"]
+Evaluate = Callable[[ast.expr], Value]  # reads the value of an expression
 
 
 @dataclass(frozen=True)

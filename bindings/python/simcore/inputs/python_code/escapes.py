@@ -49,15 +49,7 @@ class Escape:
 
 
 class Escapes:
-    """The uses of all objects of a program that are not understood.
-
-    Args:
-        tree: The program.
-        names: Its names.
-        calls: Its call graph.
-        objects: Its objects.
-        kinds: The kind and the name of each, by the call that makes it.
-    """
+    """The uses of all objects of a program that are not understood; its objects are told by kind and name."""
 
     def __init__(
         self, tree: Tree, names: Names, calls: CallGraph, objects: Objects, kinds: Mapping[ast.Call, tuple[str, str]]
@@ -85,10 +77,11 @@ class Escapes:
 
     def _look(self, node: ast.expr) -> None:
         objects = self._objects.of(node)
-        steps = [made for made in objects if self._is_step(made)]
-        if len(steps) < len(objects) and not self._is_understood(node):
-            self._note([made for made in objects if made not in steps], node, self._use(node))
-        if steps and not self._is_of_step(node):
+        alone = [made for made in objects if not self._is_step(made)]
+        if alone and not self._is_understood(node):
+            self._note(alone, node, self._use(node))
+        if len(alone) < len(objects) and self._leads_into_step(node):
+            steps = [made for made in objects if self._is_step(made)]
             self._note([made for step in steps for made in self._objects.in_arguments(step)], node, self._use(node))
         for made in objects:
             self._note_launch(made, node)
@@ -172,10 +165,10 @@ class Escapes:
             return paths[0] == "builtins.setattr" or _names_no_part(call.args[1])
         return all(path in READS and not path.startswith("copy.") for path in paths)
 
-    def _is_of_step(self, node: ast.expr) -> bool:
-        """Whether the use of a step leaves the object alone that it takes."""
+    def _leads_into_step(self, node: ast.expr) -> bool:
+        """Whether the use of a step leads to the object that it takes."""
         parent = self._tree.parent[node]
-        return not (isinstance(parent, ast.Attribute) and (parent.attr in _PARTS_OF_STEP or parent.attr[:2] == "__"))
+        return isinstance(parent, ast.Attribute) and (parent.attr in _PARTS_OF_STEP or parent.attr[:2] == "__")
 
     # -------------------------------------------------------------------------------------------- a container
     def _is_container_understood(self, node: ast.expr) -> bool:

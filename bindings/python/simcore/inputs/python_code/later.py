@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import ast
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from simcore.inputs.python_code.call import Unread, Value
+from simcore.inputs.python_code.call import Evaluate, Unread, Value
 from simcore.inputs.python_code.escapes import Escape
 from simcore.inputs.python_code.names import Names
 from simcore.inputs.python_code.objects import Objects
@@ -35,23 +35,15 @@ class Setting(Event):
 
 
 class Later:
-    """The settings of all objects of a program.
-
-    Args:
-        tree: The program.
-        names: Its names.
-        objects: Its objects.
-        evaluate: Reads the value of an expression.
-        escapes: The uses after which any attribute may have another value.
-    """
+    """The settings of all objects of a program; at an escape, any attribute may have got another value."""
 
     def __init__(
         self,
         tree: Tree,
         names: Names,
         objects: Objects,
-        evaluate: Callable[[ast.expr], Value],
-        escapes: Iterable[Escape] = (),
+        evaluate: Evaluate,
+        escapes: Iterable[Escape],
     ) -> None:
         self._tree = tree
         self._names = names
@@ -68,13 +60,8 @@ class Later:
             self._of[each.made].append(Setting(each.node, (ANY,), each.what, elsewhere=elsewhere))
 
     def of(self, made: ast.Call, users: Sequence[ast.Call], keepers: Sequence[ast.AST] = ()) -> Mapping[str, Value]:
-        """What is set of an object before each of the calls that use it; without such calls, what is set at all.
-
-        Args:
-            made: Makes the object.
-            users: The calls that read what is set.
-            keepers: What leads to code that reads it at an unknown time behind it.
-        """
+        """What is set of an object before each of the calls that use it, and at any time behind what keeps it for
+        other code; without either, what is set at all."""
         found: dict[str, Value] = {}
         by_path: dict[Path, list[Setting]] = defaultdict(list)
         for each in self._of[made]:

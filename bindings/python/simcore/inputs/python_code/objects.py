@@ -22,14 +22,7 @@ _Question = tuple[str, Any]
 
 
 class Objects:
-    """The objects of the classes that start jobs.
-
-    Args:
-        tree: The program.
-        names: Its names.
-        calls: Its call graph.
-        made: The calls that make an object, or the method that an object's launch returns.
-    """
+    """The objects of the classes that start jobs, each by the call that makes it."""
 
     def __init__(self, tree: Tree, names: Names, calls: CallGraph, made: Iterable[ast.Call]) -> None:
         self._tree = tree

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
-from simcore.inputs.python_code.call import Unread, Value
+from simcore.inputs.python_code.call import Evaluate, Unread
 from simcore.inputs.python_code.names import Names
 from simcore.inputs.python_code.sdk_classes import is_of_sdk
 from simcore.inputs.python_code.tree import Tree, keyword, last_name
@@ -25,15 +25,9 @@ _SET_SOMEWHERE = "may set the region of the job"
 
 
 class Regions:
-    """The regions of a program's jobs.
+    """The regions of a program's jobs."""
 
-    Args:
-        tree: The program.
-        names: Its names.
-        evaluate: Reads the value of an expression.
-    """
-
-    def __init__(self, tree: Tree, names: Names, evaluate: Callable[[ast.expr], Value]) -> None:
+    def __init__(self, tree: Tree, names: Names, evaluate: Evaluate) -> None:
         self._tree = tree
         self._names = names
         self._evaluate = evaluate

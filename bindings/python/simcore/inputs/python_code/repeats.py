@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable
 
-from simcore.inputs.python_code.call import Unread, Value, added_up
+from simcore.inputs.python_code.call import Evaluate, Unread, added_up
 from simcore.inputs.python_code.call_graph import CallGraph
 from simcore.inputs.python_code.names import Names
 from simcore.inputs.python_code.tree import Comprehension, Function, Loop, Tree, method
@@ -16,7 +15,7 @@ _MOST_FUNCTIONS = {"levels": 40}  # that call each other
 class Repeats:
     """The repetitions of the calls of a program."""
 
-    def __init__(self, tree: Tree, names: Names, calls: CallGraph, evaluate: Callable[[ast.expr], Value]) -> None:
+    def __init__(self, tree: Tree, names: Names, calls: CallGraph, evaluate: Evaluate) -> None:
         self._tree = tree
         self._names = names
         self._calls = calls
