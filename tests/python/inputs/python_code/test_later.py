@@ -26,6 +26,7 @@ SET: dict[str, dict[str, Any]] = {
     "e.tags['a'] = 'b'\ne.fit()": {"tags": "?"},
     "setattr(e, 'max_run', 60)\ne.fit()": {"max_run": 60},
     "setattr(e, name, 60)\ne.fit()": {"any attribute": "?"},
+    "setattr(e, 'max_run', 60) or e.fit()": {"max_run": "?"},
     "e.set_hyperparameters(epochs=3)\ne.set_hyperparameters(lr=1, epochs=4)\ne.fit()": {
         "hyperparameters": {"epochs": 4, "lr": 1}
     },

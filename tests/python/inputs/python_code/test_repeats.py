@@ -11,6 +11,8 @@ COUNTED = {
     "for i in range(10 ** 12): Estimator()": 10**12,
     "for i in range(0): Estimator()": 0,
     "for a in ['x', 'y']: Estimator()": 2,
+    "A = ['x']\nfor a in A: Estimator()\nA.append('y')": 1,
+    "A = ['x']\nfor a in A:\n    Estimator()\n    A[0] = 'y'": 1,
     "A = ('x', 'y')\nfor a in A: Estimator()": 2,
     "A = {'x': 1, 'y': 2}\nfor a, b in A.items():\n    for c in range(3): Estimator()": 6,
     "for i, a in enumerate([1, 2, 3]): Estimator()": 3,
@@ -35,6 +37,9 @@ UNKNOWN = {
     "for i in range(a): Estimator()": "is gone through by a loop",
     "for i in range(3, 1, 0): Estimator()": "is gone through by a loop",
     "while a: Estimator()": "is the condition of a loop",
+    "A = ['x']\nfor a in A:\n    Estimator()\n    A.append('y')": (
+        "is gone through by a loop, and may be changed while a loop goes through it"
+    ),
     "for i in range(3):\n    Estimator()\n    break": "is gone through by a loop that may end early",
     "for i in range(3):\n    if a: continue\n    Estimator()": "is gone through by a loop that may end early",
     "async def f():\n    async for i in a: Estimator()\nf()": "is a loop that waits",

@@ -12,6 +12,8 @@ from simcore.inputs.python_code.scope import Binding, Scope
 from simcore.inputs.python_code.tree import Tree, last_name, method
 
 _OF_NO_ARGUMENTS = {"globals", "locals", "vars"}  # functions that, without arguments, give what sets any name
+_HANDED_ON = {"exec", "globals", "locals"}  # those whose second name, or whose call by other code, does the same
+_BUILTINS = {"builtins", "__builtins__"}
 # Methods of IPython that run code, those that run a command, and attributes that hold the names of a notebook.
 _RUNS_CODE = {"ex", "push", "run_cell", "run_cell_magic", "run_code", "safe_execfile"}
 _RUNS_COMMAND = {"magic", "run_line_magic"}
@@ -30,6 +32,8 @@ def bind(tree: Tree) -> None:
 
 
 def _name(tree: Tree, node: Any, scope: Scope) -> None:
+    if isinstance(node.ctx, ast.Load) and node.id in _HANDED_ON and not tree.is_called(node):
+        _sets_any_name(node, scope)
     binding = None if isinstance(node.ctx, ast.Load) else _of_target(tree, node)
     if binding is None:
         return
@@ -105,9 +109,7 @@ def _declaration(_tree: Tree, node: Any, scope: Scope) -> None:
 def _call(_tree: Tree, node: Any, scope: Scope) -> None:
     name = node.func.id if isinstance(node.func, ast.Name) else ""
     if name == "exec" or (name in _OF_NO_ARGUMENTS and not node.args) or _runs_command(node):
-        scope.any_name.append(Binding(node, "any name"))
-        if scope.parent:
-            _of_module(node, scope)
+        _sets_any_name(node, scope)
     of_itself = [each.id for each in node.args[:1] if isinstance(each, ast.Name)] == ["__name__"]
     if of_itself and last_name(node.func) in _IMPORTS:
         _of_module(node, scope)
@@ -128,6 +130,14 @@ def _attribute(tree: Tree, node: Any, scope: Scope) -> None:
         if not other and isinstance(parent.ctx, ast.Load):
             _of_module(node, scope)
     elif node.attr in _NAMES_OF_NOTEBOOK:
+        _of_module(node, scope)
+    elif node.attr in _HANDED_ON and last_name(node.value) in _BUILTINS:
+        _sets_any_name(node, scope)
+
+
+def _sets_any_name(node: ast.AST, scope: Scope) -> None:
+    scope.any_name.append(Binding(node, "any name"))
+    if scope.parent:
         _of_module(node, scope)
 
 

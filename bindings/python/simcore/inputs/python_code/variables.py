@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
-from simcore.inputs.python_code.call import Call, Value
+from simcore.inputs.python_code.call import Call, Evaluate, Value
 from simcore.inputs.python_code.changes import Change, Changes, is_unchanging
 from simcore.inputs.python_code.config_classes import ConfigClasses
 from simcore.inputs.python_code.names import Lookup, Names
@@ -19,16 +19,9 @@ _MAY_CHANGE = "may be changed by other code"
 
 
 class Variables:
-    """The variables of a program.
+    """The variables of a program, with what it does to them."""
 
-    Args:
-        tree: The program.
-        names: Its names.
-        changes: What it does to its variables.
-        evaluate: Reads the value of an expression.
-    """
-
-    def __init__(self, tree: Tree, names: Names, changes: Changes, evaluate: Callable[[ast.expr], Value]) -> None:
+    def __init__(self, tree: Tree, names: Names, changes: Changes, evaluate: Evaluate) -> None:
         self._tree = tree
         self._names = names
         self._changes = changes
@@ -81,10 +74,17 @@ class Variables:
             return value
         if later or not self._names.can_spend(len(changes)):
             return self._tree.unread(node, _MAY_CHANGE)
+        if any(each.kind != "item" and self._is_gone_through(node, each, scope) for each in changes):
+            return self._tree.unread(node, "may be changed while a loop goes through it")
         before = [each for each in changes if self._names.may_follow(each, sure, node, scope)]
         if len(before) < len(changes) and self._changes.is_handed_on(node, value) and self._are_after(changes, node):
             return self._tree.unread(node, "may be changed after it is handed on")
         return self._applied(before, node, scope, sure, value)
+
+    def _is_gone_through(self, node: ast.Name, change: Change, scope: Scope) -> bool:
+        """Whether a change stands in a loop that goes through what a use gives it."""
+        loop = {self._tree.statement[node]} - self._tree.loops(node, scope)
+        return bool(loop & self._tree.loops(change.node, scope))
 
     def _are_after(self, changes: Sequence[Change], node: ast.Name) -> bool:
         return any(self._tree.order[each.node] > self._tree.order[node] for each in changes)
