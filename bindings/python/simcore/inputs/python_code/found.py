@@ -17,6 +17,7 @@ from simcore.inputs.python_code.regions import Regions
 from simcore.inputs.python_code.repeats import Repeats
 from simcore.inputs.python_code.sightings import Sightings
 from simcore.inputs.python_code.tree import Tree, method
+from simcore.inputs.python_code.unseen import unseen
 from simcore.inputs.python_code.values import Values
 
 _STEPS = {"launch": 10}  # of names that a launch counts for
@@ -25,11 +26,15 @@ _DATA = {"estimator": ("inputs",), "trainer": ("input_data_config",), "processor
 
 
 def jobs(tree: Tree) -> tuple[list[Found], list[Unread]]:
-    """The jobs of a program, and what looks like one and is not read; each in the order of the text."""
-    finder = _Finder(tree)
-    found, skipped = finder.found(), finder.skipped()
-    each_once = dict.fromkeys(skipped)
-    return sorted(found, key=lambda each: _order(each.place)), sorted(each_once, key=lambda each: _order(each.place))
+    """The jobs of a program, and what may start one or other work and is not read; each in the order of the text, and
+    at each place one thing that is not read."""
+    names = Names(tree)
+    others = unseen(tree, names)
+    finder = _Finder(tree, names)
+    found = finder.found()
+    by_place = {each.place: each for each in reversed([*finder.skipped(), *others])}
+    skipped = by_place.values()
+    return sorted(found, key=lambda each: _order(each.place)), sorted(skipped, key=lambda each: _order(each.place))
 
 
 def _order(place: Place) -> tuple[int, int]:
@@ -39,9 +44,9 @@ def _order(place: Place) -> tuple[int, int]:
 class _Finder:
     """The jobs of one program."""
 
-    def __init__(self, tree: Tree) -> None:
+    def __init__(self, tree: Tree, names: Names) -> None:
         self._tree = tree
-        self._names = Names(tree)
+        self._names = names
         self._values = Values(tree, self._names)
         self._seen = Sightings(tree, self._names, self._values)
         calls = CallGraph(tree, self._names)

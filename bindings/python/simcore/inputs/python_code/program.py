@@ -15,7 +15,6 @@ from simcore.inputs.python_code.found import jobs
 from simcore.inputs.python_code.sdk_classes import calls_in
 from simcore.inputs.python_code.source import Piece
 from simcore.inputs.python_code.tree import Tree, parsed
-from simcore.inputs.python_code.unseen import merged, unseen
 
 
 def read_program(path: str | PathLike[str]) -> Program:
@@ -48,7 +47,7 @@ def program(name: str, data: bytes) -> Program:
         skipped += _add(tree, piece, problems, is_notebook=is_notebook)
     bind(tree)
     found, left = jobs(tree)
-    return Program(name, tuple(found), (*skipped, *merged(left, unseen(tree))), tuple(problems))
+    return Program(name, tuple(found), (*skipped, *left), tuple(problems))
 
 
 def _add(tree: Tree, piece: Piece, problems: list[Problem], *, is_notebook: bool) -> list[Unread]:

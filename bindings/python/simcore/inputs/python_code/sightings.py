@@ -42,7 +42,10 @@ class Sightings:
         for call in tree.calls():
             self._see(call, names.paths(call.func))
         for node in tree.nodes:
-            self.skipped += [*self._handed_on(node), *self._decorator(node)]
+            if isinstance(node, ast.Name | ast.Attribute):
+                self.skipped += self._handed_on(node)
+            elif isinstance(node, Function):
+                self.skipped += self._decorator(node)
 
     def _see(self, call: ast.Call, paths: list[str]) -> None:
         made = {each for each in map(_made_by, paths) if each[1]}
@@ -121,11 +124,11 @@ class Sightings:
                 if alias.name in sdk.KINDS and alias.asname:
                     yield alias.asname
 
-    def _handed_on(self, node: ast.AST) -> list[Unread]:
+    def _handed_on(self, node: ast.Name | ast.Attribute) -> list[Unread]:
         """A class that starts jobs, where it is used otherwise than called here: another place may call it."""
-        if last_name(node) not in self._class_names or not isinstance(node, ast.Name | ast.Attribute):
+        if last_name(node) not in self._class_names or not isinstance(node.ctx, ast.Load):
             return []
-        if not isinstance(node.ctx, ast.Load) or not self._may_be_called_elsewhere(node):
+        if not self._may_be_called_elsewhere(node):
             return []
         named = any(map(sdk.class_of, self._names.paths(node)))
         return [self._tree.unread(node, "is a class of the SDK that other code may call")] if named else []
@@ -158,10 +161,9 @@ class Sightings:
             below = each
         return False
 
-    def _decorator(self, node: ast.AST) -> list[Unread]:
+    def _decorator(self, node: Function) -> list[Unread]:
         """A decorator that runs a function as a job, where it is not called: `@remote`."""
-        several = node.decorator_list if isinstance(node, Function) else []
-        plain = [each for each in several if not isinstance(each, ast.Call)]
+        plain = [each for each in node.decorator_list if not isinstance(each, ast.Call)]
         found = [(each, why) for each in plain for why in map(sdk.why_not_read, self._names.paths(each)) if why]
         return [self._tree.unread(*each) for each in found[:1]]
 

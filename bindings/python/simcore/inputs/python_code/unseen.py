@@ -8,11 +8,11 @@ from __future__ import annotations
 import ast
 import re
 import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from simcore.inputs.python_code import sdk_classes as sdk
-from simcore.inputs.python_code.call import Place, Unread
+from simcore.inputs.python_code.call import Unread
 from simcore.inputs.python_code.names import UNBOUND, Names
 from simcore.inputs.python_code.tree import Function, Tree, last_name
 
@@ -47,9 +47,8 @@ _OTHER_CLASSES = {"sklearn", "torch", "tensorflow", "transformers", "pyspark", "
 _KEEPS = {"update", "replace", "_replace", "format", "setdefault", "set_defaults", "render", "copy", "model_copy"}
 
 
-def unseen(tree: Tree) -> list[Unread]:
+def unseen(tree: Tree, names: Names) -> list[Unread]:
     """What may start such work, in the order of the text."""
-    names = Names(tree)
     functions = {each.name for each in tree.inner if isinstance(each, Function | ast.ClassDef)}
     return [
         tree.unread(node, why)
@@ -58,14 +57,6 @@ def unseen(tree: Tree) -> list[Unread]:
         if look
         for why in list(look(tree, names, functions, node))[:1]
     ]
-
-
-def merged(several: Iterable[Unread], others: Iterable[Unread]) -> list[Unread]:
-    """All that is not read, in the order of the text; what stands at the place of another is that."""
-    by_place: dict[Place, Unread] = {}
-    for each in (*several, *others):
-        by_place.setdefault(each.place, each)
-    return sorted(by_place.values(), key=lambda each: (each.place.cell or 0, each.place.line))
 
 
 def _of_attribute(tree: Tree, _names: Names, functions: set[str], node: Any) -> Iterator[str]:
