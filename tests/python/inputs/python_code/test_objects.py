@@ -70,3 +70,15 @@ def test_a_step_is_found_by_itself_only_if_its_job_is_not() -> None:
     steps = "TrainingStep('a', estimator=e)\nTrainingStep('b', step_args=unknown)"
     found = read(f"{HEADER}e = Estimator()\n{IMPORTS}{steps}").found
     assert [(each.kind, each.place.line) for each in found] == [("estimator", 2), ("step", 5)]
+
+
+@pytest.mark.parametrize("way", ["e{next} = e{last}", "def f{next}(): return e{last}\ne{next} = f{next}()"])
+def test_an_object_is_followed_however_far_it_is_led(way: str) -> None:
+    led = "\n".join(way.format(last=number, next=number + 1) for number in range(200))
+    (found,) = read(f"{HEADER}e0 = Estimator()\n{led}\ne200.fit()").found
+    assert (len(found.launched), dict(found.later)) == (1, {})
+
+
+def test_objects_in_circles_are_those_of_each_part() -> None:
+    text = "a = Estimator()\nb = Estimator()\nfor i in x:\n    a, b = b, a\na.fit()"
+    assert [len(each.launched) for each in read(HEADER + text).found] == [1, 1]
