@@ -341,7 +341,7 @@ def test_none_that_the_sdk_sends_starts_no_job(name: str) -> None:
 
 
 def test_none_that_the_sdk_leaves_out_is_no_problem() -> None:
-    left_out = dict.fromkeys(("max_wait", "keep_alive_period_in_seconds", "instance_groups"))
+    left_out: dict[str, Any] = dict.fromkeys(("max_wait", "keep_alive_period_in_seconds", "instance_groups"))
     assert only(found("estimator", call("Estimator", **PLAIN, **left_out), call("fit"))).problems == ()
     replaced = {"train_max_run": 60, **PLAIN}
     del replaced["max_run"]
