@@ -38,15 +38,15 @@ def workload(path: Path) -> Members:
 
 
 @cache
-def _input_shape() -> Any:
+def _input_shape(operation: str) -> Any:
     import botocore.session
 
-    return botocore.session.Session().get_service_model("sagemaker").operation_model("CreateTrainingJob").input_shape
+    return botocore.session.Session().get_service_model("sagemaker").operation_model(operation).input_shape
 
 
-def refused_by_botocore(request: Members) -> str:
+def refused_by_botocore(request: Members, operation: str = "CreateTrainingJob") -> str:
     """What botocore, with the service's model, has against a request; empty when nothing."""
     from botocore.validate import ParamValidator
 
-    report: str = ParamValidator().validate(request, _input_shape()).generate_report()
+    report: str = ParamValidator().validate(request, _input_shape(operation)).generate_report()
     return report

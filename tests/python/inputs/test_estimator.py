@@ -114,7 +114,7 @@ def job(inputs: Any = None, *, channels: tuple[str, ...] = (), **keywords: Any) 
 def test_defaults_of_the_sdk() -> None:
     """As sagemaker.estimator.EstimatorBase documents them."""
     assert job().to_request() == {
-        "TrainingJobName": "estimator",
+        "TrainingJobName": "mine",
         "AlgorithmSpecification": {"TrainingImage": "mine:1", "TrainingInputMode": "File"},
         "RoleArn": "arn:aws:iam::000000000000:role/Training",
         "OutputDataConfig": {"S3OutputPath": "s3://REPLACE-ME/"},

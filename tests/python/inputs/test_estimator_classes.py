@@ -66,7 +66,7 @@ def test_a_position_too_many_for_a_script() -> None:
 )
 def test_the_algorithms_of_hyperparameters(keywords: dict[str, Any], families: str) -> None:
     problem = refused(**CLUSTER, **keywords)[next(iter(keywords))]
-    assert problem.rule == f"is a hyperparameter of {families}, whose estimators are not read"
+    assert problem.rule == f"is a hyperparameter of {families}: estimator must name the class"
     assert problem.nearest == "hyperparameters"
 
 

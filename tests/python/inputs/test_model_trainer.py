@@ -8,11 +8,9 @@ import pytest
 import simcore
 from simcore.inputs.model_trainer import meant_keyword, sdk_request
 
-from tests.python.sdk_classes import IMAGE, calls, keywords, objects
+from tests.python.sdk_classes import IMAGE, calls, differences, keywords, objects
 
 CALLS = calls("model_trainers")
-STAMP = "-20261129000000"
-CODE = {"code", "sm_drivers"}  # channels that the SDK adds
 
 
 def refused(**given: Any) -> dict[str, simcore.Problem]:
@@ -22,27 +20,14 @@ def refused(**given: Any) -> dict[str, simcore.Problem]:
     return {problem.where: problem for problem in refusal.value.problems}
 
 
-def expected(name: str) -> dict[str, Any]:
-    """The request of the SDK, with our places where only an account has them and without the channels of the code."""
-    request: dict[str, Any] = {**CALLS[name]["request"]}
-    request["TrainingJobName"] = request["TrainingJobName"].removesuffix(STAMP)
-    output = request["OutputDataConfig"]
-    if output["S3OutputPath"] != "s3://bucket/output":
-        request["OutputDataConfig"] = {**output, "S3OutputPath": "s3://REPLACE-ME/"}
-    channels = [each for each in request.pop("InputDataConfig", []) if each["ChannelName"] not in CODE]
-    return {**request, **({"InputDataConfig": channels} if channels else {})}
-
-
 @pytest.mark.parametrize("form", [keywords, objects])
 @pytest.mark.parametrize("name", CALLS)
 def test_the_request_is_that_of_the_sdk(name: str, form: Callable[[Any], Any]) -> None:
     call = CALLS[name]
     made = sdk_request({key: form(value) for key, value in call["keywords"].items()}, form(call.get("inputs")))
     assert made.problems == []
-    wanted = expected(name)
-    if name == "algorithm":  # whose name of the job the service would refuse
-        wanted["TrainingJobName"] = "mine-job"
-    assert made.plain() == wanted
+    # Whose name of the job the service would refuse.
+    assert set(differences("model_trainers", call, made)) == ({"TrainingJobName"} if name == "algorithm" else set())
 
 
 def test_the_limit_is_an_hour_and_not_a_day() -> None:

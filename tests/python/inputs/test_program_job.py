@@ -191,7 +191,8 @@ def test_algorithms_of_amazon_cost_what_their_instances_do(name: str) -> None:
         "instance_type": "ml.c5.xlarge",
         **dict.fromkeys(FAMILIES[name].split(), 1),
     }
-    assert request(only(found("estimator", call(name, **given))))["ResourceConfig"]["InstanceCount"] == 2
+    count = request(only(found("estimator", call(name, **given))))["ResourceConfig"]["InstanceCount"]
+    assert count == (1 if name == "LDA" else 2)  # the SDK runs LDA on one instance, whatever is given
 
 
 def test_one_group_that_nobody_read_leaves_no_type_and_one_line() -> None:

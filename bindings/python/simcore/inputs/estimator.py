@@ -11,14 +11,17 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from simcore import _core
+from simcore.inputs import estimator_algorithms as algorithms
 from simcore.inputs import estimator_classes as classes
+from simcore.inputs import estimator_debugger as debugger
 from simcore.inputs import estimator_keywords as sdk
 from simcore.inputs import pipeline_variables as variables
 from simcore.inputs.arguments import key_text, written
 from simcore.inputs.estimator_words import meant_in_part, meant_keyword
 from simcore.inputs.python_code.call import Unread
+from simcore.inputs.sdk_objects import class_name, opened
 from simcore.inputs.sdk_request import SdkRequest, by_keyword, put_member
-from simcore.inputs.sdk_values import is_local, role_arn, tag_list, trimmed
+from simcore.inputs.sdk_values import attribute, image_name, is_local, role_arn, tag_list, trimmed
 
 _INPUT = (
     "must be an address (s3://...), the keywords of a TrainingInput or FileSystemInput, or an object with their config"
@@ -30,21 +33,41 @@ def sdk_request(positional: Sequence[Any], keywords: Mapping[str, Any], inputs: 
     """The request, and what is wrong about the arguments; the service's model says what is wrong about their values."""
     origins = {"VpcConfig": "subnets", **{member: keyword for keyword, member in sdk.MEMBERS.items()}}
     request = SdkRequest(origins=origins)
-    named = _class(estimator, request) or classes.class_of(*positional[:1] or [None])
-    given = _settled(_renamed(_by_keyword(positional, keywords, named, request), request), request)
+    given, named = _arguments(positional, keywords, estimator, request)
+    if named in classes.HYPERPARAMETERS:
+        given, inputs = algorithms.settled(given, named, inputs)
     _refuse_strangers(given, named, request)
     _instances(given, named, request)
     for name, value in {**sdk.DEFAULTS, **given}.items():
         if name in sdk.MEMBERS:
             request.put(sdk.MEMBERS[name], _SENT[name](value) if name in _SENT else value)
+    request.put(sdk.MEMBERS["metric_definitions"], given.get("metric_definitions", classes.metrics_of(given, named)))
+    if "enable_sagemaker_metrics" not in given and classes.sends_metrics(given, named):
+        request.put(sdk.MEMBERS["enable_sagemaker_metrics"], True)
     _name(given, request)
-    _algorithm(given, request)
+    _algorithm(given, named, request)
     _leave_out(given, request)
     _hyperparameters(given, named, request)
     _groups(given.get("instance_groups"), request)
     _channels(given, variables.replaced(inputs, "inputs", request.known), request)
     _rules(given.get("rules"), request)
+    debugger.put_parts(given, given.get("output_path", sdk.DEFAULTS["output_path"]), request)
     return request
+
+
+def _arguments(
+    positional: Sequence[Any], keywords: Mapping[str, Any], estimator: Any, request: SdkRequest
+) -> tuple[dict[str, Any], str]:
+    """All arguments by keyword, or what an object of the SDK holds of them; and the class."""
+    first = positional[0] if positional else None
+    of_object = class_name(first, {*classes.POSITIONS, *classes.OTHER_CLASSES})
+    named = _class(of_object or estimator, request) or classes.class_of(first)
+    if of_object:
+        known = {*sdk.KNOWN, *classes.HYPERPARAMETERS.get(named, ())}
+        given = opened(positional, keywords, known, sdk.LAUNCH, request)
+    else:
+        given = _by_position(positional, keywords, named, request)
+    return _settled(_renamed(given, request), request), named
 
 
 def _class(named: Any, request: SdkRequest) -> str:
@@ -58,7 +81,7 @@ def _class(named: Any, request: SdkRequest) -> str:
     return text
 
 
-def _by_keyword(
+def _by_position(
     positional: Sequence[Any], keywords: Mapping[str, Any], named: str, request: SdkRequest
 ) -> dict[str, Any]:
     """All arguments by keyword."""
@@ -138,12 +161,14 @@ def _name(given: Mapping[str, Any], request: SdkRequest) -> None:
     """The SDK appends the time to base_job_name; a forecast must be the same tomorrow."""
     of_fit = "job_name" in given
     request.origins["TrainingJobName"] = "job_name" if of_fit else "base_job_name"
-    request.put("TrainingJobName", given["job_name"] if of_fit else _base_name(given.get("base_job_name"), request))
+    request.put("TrainingJobName", given["job_name"] if of_fit else _base_name(given, request))
 
 
-def _base_name(given: Any, request: SdkRequest) -> Any:
-    """The name before the time, trimmed so that both fit, as the SDK does."""
-    base = given or sdk.DEFAULTS["base_job_name"]
+def _base_name(given: Mapping[str, Any], request: SdkRequest) -> Any:
+    """The name before the time, trimmed so that both fit, as the SDK does; that of the image where none is given."""
+    said = given.get("base_job_name")
+    of_image = image_name(given.get("image_uri", given.get("algorithm_arn")))
+    base = said or (of_image if sdk.JOB_NAME.fullmatch(of_image) else sdk.DEFAULTS["base_job_name"])
     if not isinstance(base, str):
         return base
     name = trimmed(base, sdk.STAMP)
@@ -157,11 +182,11 @@ def _base_name(given: Any, request: SdkRequest) -> Any:
     return legal
 
 
-def _algorithm(given: Mapping[str, Any], request: SdkRequest) -> None:
-    """An image, an algorithm of the Marketplace, or a framework, whose image only the SDK knows."""
+def _algorithm(given: Mapping[str, Any], named: str, request: SdkRequest) -> None:
+    """An image, an algorithm of the Marketplace, or a class whose image only the SDK knows."""
     if "image_uri" in given or "algorithm_arn" in given:
         return
-    if "entry_point" not in given:
+    if "entry_point" not in given and named not in classes.HYPERPARAMETERS:
         request.refuse("image_uri", "must be given, or algorithm_arn, or the entry_point of a framework's estimator")
         return
     request.put("AlgorithmSpecification.TrainingImage", sdk.PLACEHOLDER_IMAGE)
@@ -182,11 +207,20 @@ def _leave_out(given: Mapping[str, Any], request: SdkRequest) -> None:
 def _hyperparameters(given: Mapping[str, Any], named: str, request: SdkRequest) -> None:
     """Puts the hyperparameters, if any, as the SDK does: those of a framework as JSON, those of Estimator as texts."""
     hyperparameters = given.get("hyperparameters")
+    if named == classes.TENSORFLOW and isinstance(given.get("model_dir"), str):
+        held = hyperparameters if isinstance(hyperparameters, Mapping) else {}
+        hyperparameters = {**held, "model_dir": given["model_dir"]}
     if hyperparameters == {}:
         del request.members["HyperParameters"]
     elif isinstance(hyperparameters, Mapping):
-        text = json.dumps if "entry_point" in given and named != "Estimator" else str
-        request.put("HyperParameters", _texts(hyperparameters, text, request))
+        request.put("HyperParameters", _texts(hyperparameters, _text_of(given, named), request))
+
+
+def _text_of(given: Mapping[str, Any], named: str) -> Callable[[Any], str]:
+    """How the class writes a hyperparameter."""
+    if named in classes.HYPERPARAMETERS:
+        return algorithms.text
+    return json.dumps if "entry_point" in given and named != "Estimator" else str
 
 
 def _texts(given: Mapping[Any, Any], text: Callable[[Any], str], request: SdkRequest) -> dict[str, str]:
@@ -202,7 +236,7 @@ def _texts(given: Mapping[Any, Any], text: Callable[[Any], str], request: SdkReq
 
 def _attribute(item: Any, name: str) -> Any:
     """Of an object of the SDK, or of its keywords."""
-    return item.get(name) if isinstance(item, Mapping) else getattr(item, name, None)
+    return item.get(name) if isinstance(item, Mapping) else attribute(item, name)
 
 
 def _groups(groups: Any, request: SdkRequest) -> None:
@@ -242,7 +276,7 @@ def _refuse_unknown(
 
 def _channels(given: Mapping[str, Any], inputs: Any, request: SdkRequest) -> None:
     """What fit() is given: all channels by name, or the one that it then calls training."""
-    mode = _attribute(getattr(inputs, "config", None), "InputMode")  # of a TrainingInput alone: that of the job
+    mode = _attribute(attribute(inputs, "config"), "InputMode")  # of a TrainingInput alone: that of the job
     request.put(sdk.MEMBERS["input_mode"], mode)
     by_name = inputs if isinstance(inputs, Mapping) else {} if inputs is None else {"training": inputs}
     if by_name is inputs and not _OF_ONE_INPUT.isdisjoint(by_name):
@@ -271,7 +305,7 @@ Channel = tuple[dict[str, Any], dict[str, str]]  # its members, and the place of
 
 
 def _channel(name: str, source: Any, where: str, request: SdkRequest) -> Channel:
-    config = getattr(source, "config", None)
+    config = attribute(source, "config")
     if isinstance(source, str):
         members, _ = _from_keywords(name, {"s3_data": source}, where, request)
         return members, {sdk.TRAINING_INPUT["s3_data"]: where}

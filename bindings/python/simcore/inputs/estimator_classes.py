@@ -10,36 +10,22 @@ import re
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-# Arguments by position, as far as all releases of version 2 agree: the fifth of Estimator was volume_size and became
-# keep_alive_period_in_seconds.
-_CLUSTER = ("role", "instance_count", "instance_type")
-POSITIONS = {
-    "Estimator": ("image_uri", *_CLUSTER),
-    "AlgorithmEstimator": ("algorithm_arn", *_CLUSTER),
-    "PyTorch": ("entry_point", "framework_version", "py_version", "source_dir", "hyperparameters", "image_uri"),
-    "TensorFlow": ("py_version", "framework_version", "model_dir", "image_uri", "distribution"),
-    "HuggingFace": (
-        "py_version",
-        "entry_point",
-        "transformers_version",
-        "tensorflow_version",
-        "pytorch_version",
-        "source_dir",
-        "hyperparameters",
-        "image_uri",
-    ),
-    "MXNet": ("entry_point", "framework_version", "py_version", "source_dir", "hyperparameters", "image_uri"),
-    "Chainer": ("entry_point", "use_mpi", "num_processes", "process_slots_per_host", "additional_mpi_options"),
-    "SKLearn": ("entry_point", "framework_version", "py_version", "source_dir", "hyperparameters", "image_uri"),
-    "XGBoost": ("entry_point", "framework_version", "source_dir", "hyperparameters", "py_version", "image_uri"),
-    "RLEstimator": ("entry_point", "toolkit", "toolkit_version", "framework", "source_dir", "hyperparameters"),
-}
-SCRIPT = re.compile(r".*\.(py|sh|R|ipynb)")
-ALGORITHM = re.compile(r"arn:[\w-]+:sagemaker:.*")
-NO_IMAGE = re.compile(r"arn:[\w-]+:iam:.*|py\d+")  # a role, or a version of Python
+# From which version of its framework on a class asks for the service's metrics, unless it is told not to.
+METRICS_SINCE = {"PyTorch": (1, 3), "TensorFlow": (1, 15), "MXNet": (1, 6), "HuggingFace": ()}
 
-SKLEARN = "SKLearn"
-SKLEARN_VERSIONS = {"0.20.0", "0.23-1", "1.0-1", "1.2-1", "1.4-2"}  # some are XGBoost's too, which needs a count
+RL = "RLEstimator"
+_NUMBER = "[-+]?[0-9]*[.]?[0-9]+([eE][-+]?[0-9]+)?"
+# What the SDK looks for in the log, by toolkit: a pattern by the name of the metric.
+METRICS_OF_TOOLKITS = {
+    "coach": {
+        "reward-training": "^Training>.*Total reward=(.*?),",
+        "reward-testing": "^Testing>.*Total reward=(.*?),",
+    },
+    "ray": {
+        "episode_reward_mean": f"episode_reward_mean: ({_NUMBER})",
+        "episode_reward_max": f"episode_reward_max: ({_NUMBER})",
+    },
+}
 
 # Hyperparameters of Amazon's own algorithms, by class.
 FAMILIES = {
@@ -72,6 +58,40 @@ FAMILIES = {
     "factors_init_scale factors_init_sigma factors_init_value",
 }
 HYPERPARAMETERS = {name: frozenset(keywords.split()) for name, keywords in FAMILIES.items()}
+
+# Arguments by position, as far as all releases of version 2 agree: the fifth of Estimator was volume_size and became
+# keep_alive_period_in_seconds.
+_CLUSTER = ("role", "instance_count", "instance_type")
+POSITIONS = {
+    "Estimator": ("image_uri", *_CLUSTER),
+    "AlgorithmEstimator": ("algorithm_arn", *_CLUSTER),
+    "PyTorch": ("entry_point", "framework_version", "py_version", "source_dir", "hyperparameters", "image_uri"),
+    "TensorFlow": ("py_version", "framework_version", "model_dir", "image_uri", "distribution"),
+    "HuggingFace": (
+        "py_version",
+        "entry_point",
+        "transformers_version",
+        "tensorflow_version",
+        "pytorch_version",
+        "source_dir",
+        "hyperparameters",
+        "image_uri",
+    ),
+    "MXNet": ("entry_point", "framework_version", "py_version", "source_dir", "hyperparameters", "image_uri"),
+    "Chainer": ("entry_point", "use_mpi", "num_processes", "process_slots_per_host", "additional_mpi_options"),
+    "SKLearn": ("entry_point", "framework_version", "py_version", "source_dir", "hyperparameters", "image_uri"),
+    "XGBoost": ("entry_point", "framework_version", "source_dir", "hyperparameters", "py_version", "image_uri"),
+    "RLEstimator": ("entry_point", "toolkit", "toolkit_version", "framework", "source_dir", "hyperparameters"),
+    **dict.fromkeys(FAMILIES, _CLUSTER),
+    "LDA": ("role", "instance_type", "num_topics"),  # which runs on one instance
+}
+SCRIPT = re.compile(r".*\.(py|sh|R|ipynb)")
+ALGORITHM = re.compile(r"arn:[\w-]+:sagemaker:.*")
+NO_IMAGE = re.compile(r"arn:[\w-]+:iam:.*|py\d+")  # a role, or a version of Python
+
+SKLEARN = "SKLearn"
+TENSORFLOW = "TensorFlow"  # which writes model_dir into the hyperparameters
+SKLEARN_VERSIONS = {"0.20.0", "0.23-1", "1.0-1", "1.2-1", "1.4-2"}  # some are XGBoost's too, which needs a count
 
 
 class Stranger(NamedTuple):
@@ -141,10 +161,9 @@ STRANGERS = {
             "",
         ),
     ),
-    "data_location": Stranger("is a keyword of Amazon's own algorithms, whose estimators are not read", "inputs"),
+    "data_location": Stranger("is a keyword of Amazon's own algorithms: estimator must name the class", "inputs"),
 }
 OTHER_CLASSES = {
-    **dict.fromkeys(FAMILIES, Stranger("is an estimator that is not read", "image_uri, hyperparameters")),
     "JumpStartEstimator": Stranger("is an estimator that is not read", STRANGERS["model_id"].instead),
     "ModelTrainer": Stranger("is of SDK 3, and Job.from_model_trainer reads it", "Estimator"),
     "HyperparameterTuner": Stranger("is no estimator", "Estimator"),
@@ -157,7 +176,7 @@ def stranger(keyword: str, keywords: Mapping[str, Any], named: str) -> Stranger 
     if keyword in STRANGERS or not families:
         return STRANGERS.get(keyword)
     listed = " or ".join(filter(None, (", ".join(families[:-1]), families[-1])))
-    return Stranger(f"is a hyperparameter of {listed}, whose estimators are not read", "hyperparameters")
+    return Stranger(f"is a hyperparameter of {listed}: estimator must name the class", "hyperparameters")
 
 
 def _families(keyword: str, keywords: Mapping[str, Any], named: str) -> list[str]:
@@ -181,6 +200,21 @@ def order_of(first: Any, named: str) -> tuple[str, ...]:
     """The keywords of positional arguments: those of the class, or of a class that is not named a script alone."""
     of_a_framework = not named and isinstance(first, str) and SCRIPT.fullmatch(first)
     return ("entry_point",) if of_a_framework else POSITIONS.get(named, ())
+
+
+def metrics_of(keywords: Mapping[str, Any], named: str) -> list[dict[str, str]] | None:
+    """The metrics that the SDK looks for in the log of a toolkit of reinforcement learning; None of any other job."""
+    toolkit = keywords.get("toolkit") if named == RL else None
+    known = METRICS_OF_TOOLKITS.get(str(getattr(toolkit, "value", toolkit)), {})
+    return [{"Name": name, "Regex": pattern} for name, pattern in known.items()] or None
+
+
+def sends_metrics(keywords: Mapping[str, Any], named: str) -> bool:
+    """Whether the SDK asks for the service's metrics of a class on its own."""
+    since = METRICS_SINCE.get(named)
+    text = keywords.get("framework_version")
+    version = tuple(map(int, re.findall(r"\d{1,9}", text))) if isinstance(text, str) else None
+    return since == () or (since is not None and version is not None and version >= since)
 
 
 def runs_alone(keywords: Mapping[str, Any], named: str) -> bool:

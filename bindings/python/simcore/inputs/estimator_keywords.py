@@ -48,11 +48,15 @@ MEMBERS = {
     "enable_remote_debug": "RemoteDebugConfig.EnableRemoteDebug",
     "enable_session_tag_chaining": "SessionChainingConfig.EnableSessionTagChaining",
     "environment": "Environment",
+    "experiment_config": "ExperimentConfig",  # of fit()
     "hyperparameters": "HyperParameters",
     "tags": "Tags",
     "base_job_name": "TrainingJobName",
     "job_name": "TrainingJobName",  # of fit(); some pass it to the estimator
 }
+
+# What goes to fit() beside the inputs.
+LAUNCH = ("job_name", "wait", "logs", "experiment_config", "mini_batch_size")
 
 # What the SDK fills in. Its role, output path and job name come from the account and the clock.
 DEFAULTS = {
@@ -124,7 +128,6 @@ WITHOUT_EFFECT = {
     "disable_profiler",
     "distribution",
     "entry_point",
-    "experiment_config",  # of fit(), like logs and wait
     "framework",
     "framework_version",
     "git_config",

@@ -13,22 +13,24 @@ from simcore.inputs import estimator_keywords
 from simcore.inputs import model_trainer_keywords as sdk
 from simcore.inputs import pipeline_variables as variables
 from simcore.inputs.arguments import key_text, nearest_key, written
+from simcore.inputs.sdk_objects import class_name, keywords_of, opened
 from simcore.inputs.sdk_request import SdkRequest, Vocabulary, keyword_of
-from simcore.inputs.sdk_values import role_arn, trimmed
+from simcore.inputs.sdk_values import image_name, role_arn, trimmed
 from simcore.inputs.service_names import attributes, members
 
 _KEYWORD = "must be a keyword of ModelTrainer of the SageMaker Python SDK 3"
+_POSITION = "must be a ModelTrainer: its arguments have keywords"
 _PART = "must be an object of the SDK, or its keywords"
 _INPUT = "must be an InputData or a Channel, or its keywords: channel_name and data_source"
 _SOURCE = "must be an address (s3://...), an S3DataSource or a FileSystemDataSource, or the keywords of one"
 _CODE = "source_code: the channels that the SDK adds for it (code, sm_drivers) are left out, as their size is not known"
 
 
-def sdk_request(keywords: Mapping[str, Any], inputs: Any) -> SdkRequest:
+def sdk_request(keywords: Mapping[str, Any], inputs: Any, positional: Sequence[Any] = ()) -> SdkRequest:
     """The request, and what is wrong about the arguments; the service's model says what is wrong about their values."""
     origins = {**sdk.NAMES, "VpcConfig": "networking", "CheckpointConfig": "checkpoint_config"}
     request = SdkRequest({path: name for path, name in origins.items() if path}, VOCABULARY)
-    given = _given(keywords, request)
+    given = _given(_arguments(positional, keywords, request), request)
     _algorithm(given, request)
     for path, value in {**sdk.DEFAULTS, **({} if "stopping_condition" in given else sdk.STOPPING)}.items():
         request.put(path, value)
@@ -42,6 +44,18 @@ def sdk_request(keywords: Mapping[str, Any], inputs: Any) -> SdkRequest:
     _hyperparameters(given.get("hyperparameters"), request)
     _channels(given.get(sdk.INPUTS), variables.replaced(inputs, sdk.INPUTS, request.known), request)
     return request
+
+
+def _arguments(positional: Sequence[Any], keywords: Mapping[str, Any], request: SdkRequest) -> Mapping[str, Any]:
+    """The keywords, or what a ModelTrainer holds of them, with what its methods have set."""
+    if not positional:
+        return keywords
+    if not class_name(positional[0], {sdk.CLASS}):
+        request.refuse("argument 1", _POSITION, positional[0])
+        return keywords
+    for keyword, path in sdk.OF_METHODS.items():
+        request.put(path, members(keywords_of(positional[0], (keyword,)).get(keyword)))
+    return opened(positional, keywords, sdk.KNOWN, ("wait", "logs"), request)
 
 
 def _given(keywords: Mapping[str, Any], request: SdkRequest) -> dict[str, Any]:
@@ -59,12 +73,12 @@ def _given(keywords: Mapping[str, Any], request: SdkRequest) -> dict[str, Any]:
     return given
 
 
-def _opened(value: Any) -> Any:
+def _opened(value: Any, levels: int = 8) -> Any:
     """The value with the attributes of its objects as dicts, so that variables inside are found."""
-    held = attributes(value)
+    held = attributes(value) if levels else None
     if held is not None:
-        return {name: _opened(each) for name, each in held.items()}
-    return [_opened(each) for each in value] if isinstance(value, (list, tuple)) else value
+        return {name: _opened(each, levels - 1) for name, each in held.items()}
+    return [_opened(each, levels - 1) for each in value] if isinstance(value, (list, tuple)) and levels else value
 
 
 def meant_keyword(word: str) -> str:
@@ -126,14 +140,14 @@ _SENT: dict[str, Callable[[Any], Any]] = {
     "role": role_arn,
     "hyperparameters": lambda _: None,
     "base_job_name": lambda _: None,
+    "environment": lambda given: None if given == {} else given,  # which the SDK does not send
 }
 
 
 def _name(given: Mapping[str, Any]) -> Any:
     """The name before the time that the SDK appends; a forecast must be the same tomorrow."""
     image, algorithm = given.get("training_image"), given.get("algorithm_name")
-    of_image = f"{image.rpartition('/')[2].partition(':')[0]}-job" if isinstance(image, str) else sdk.JOB_NAME
-    default = f"{algorithm.rpartition('/')[2]}-job" if isinstance(algorithm, str) else of_image
+    default = f"{image_name(algorithm) or image_name(image)}-job"
     base = given.get("base_job_name") or default
     if not isinstance(base, str):
         return base

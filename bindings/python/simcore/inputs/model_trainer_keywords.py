@@ -10,6 +10,7 @@ from typing import Any
 
 from simcore.inputs import estimator_keywords as sdk
 
+CLASS = "ModelTrainer"
 # Keyword of ModelTrainer, and the member of the request that its value becomes.
 MEMBERS = {
     "role": "RoleArn",
@@ -66,6 +67,15 @@ PARTS = {
     ),
 }
 SOURCE_CODE = "source_code"
+# What its methods set (with_retry_strategy(), with_metric_definitions(), ...), by the name that it has in the object.
+OF_METHODS = {
+    "retry_strategy": "RetryStrategy",
+    "metric_definitions": "AlgorithmSpecification.MetricDefinitions",
+    "infra_check_config": "InfraCheckConfig",
+    "remote_debug_config": "RemoteDebugConfig",
+    "session_chaining_config": "SessionChainingConfig",
+    "tensorboard_output_config": "TensorBoardOutputConfig",
+}
 
 # What the SDK fills in, by member. Role, places in S3 and the name of the job come from the account and the clock.
 DEFAULTS = {

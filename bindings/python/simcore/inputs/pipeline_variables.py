@@ -10,22 +10,23 @@ from typing import Any
 
 from simcore.inputs.arguments import key_text, written
 from simcore.inputs.python_code.call import Unread
+from simcore.inputs.sdk_values import attribute
 
 
 def is_variable(value: Any) -> bool:
     """Whether a value is a PipelineVariable of the SDK (a parameter, an output of a step, or a text made of them), or
     one that reading a program does not tell."""
-    return isinstance(value, Unread) or isinstance(getattr(value, "expr", None), Mapping)
+    return isinstance(value, Unread) or isinstance(attribute(value, "expr"), Mapping)
 
 
 def default_of(variable: Any) -> Any:
     """The default of a parameter; None if it has none, or for any other variable."""
-    return getattr(variable, "default_value", None)
+    return attribute(variable, "default_value")
 
 
 def name_of(variable: Any) -> str:
     """The name of a parameter, or else the expression of the variable."""
-    name = getattr(variable, "name", None)
+    name = attribute(variable, "name")
     return name if isinstance(name, str) else written(variable.expr)
 
 

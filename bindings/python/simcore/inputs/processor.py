@@ -7,14 +7,15 @@ from __future__ import annotations
 
 import posixpath
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from simcore.inputs import pipeline_variables as variables
 from simcore.inputs import processor_keywords as sdk
 from simcore.inputs.arguments import key_text, nearest_key
 from simcore.inputs.estimator_keywords import JOB_NAME, STAMP
+from simcore.inputs.sdk_objects import class_name, is_of_3, opened
 from simcore.inputs.sdk_request import SdkRequest, Vocabulary, by_keyword, keyword_of, put_member
-from simcore.inputs.sdk_values import is_local, role_arn, tag_list, trimmed
+from simcore.inputs.sdk_values import image_name, is_local, role_arn, tag_list, trimmed
 from simcore.inputs.service_names import attributes, members
 
 _KEYWORD = "must be a keyword of a processor of the SageMaker Python SDK, or of its run()"
@@ -28,8 +29,13 @@ _NO_IMAGE = (
 def sdk_request(positional: Sequence[Any], keywords: Mapping[str, Any], processor: str | None) -> SdkRequest:
     """The request, and what is wrong about the arguments; the service's model says what is wrong about their values."""
     request = SdkRequest(dict(sdk.NAMES), VOCABULARY)
-    named = _class(processor, request)
-    given = _given(by_keyword(positional, keywords, sdk.POSITIONS[named], request, _BEYOND), request)
+    of_object = class_name(positional[0], sdk.POSITIONS) if positional else ""
+    named = _class(of_object or processor, request)
+    if of_object:
+        arguments = opened(positional, keywords, sdk.KNOWN, sdk.LAUNCH, request)
+    else:
+        arguments = by_keyword(positional, keywords, _order(named, positional), request, _BEYOND)
+    given = _given(arguments, request)
     _instances(given, request)
     for name, path in sdk.MEMBERS.items():
         value = given.get(name, sdk.DEFAULTS.get(name))
@@ -37,8 +43,21 @@ def sdk_request(positional: Sequence[Any], keywords: Mapping[str, Any], processo
     request.put(sdk.MEMBERS["role"], role_arn(given.get("role", sdk.PLACEHOLDERS["role"])))
     request.put(sdk.MEMBERS["base_job_name"], given.get("job_name") or _name(given))
     _image(given, named, request)
-    _run(given, named, request)
+    _run(given, named, request, of_3=_is_of_3(positional, given, named))
     return request
+
+
+def _order(named: str, positional: Sequence[Any]) -> Sequence[str]:
+    """The keywords of the arguments without one: FrameworkProcessor begins with a class, or in version 3 an image."""
+    if named == sdk.FRAMEWORK and positional:
+        return sdk.OF_A_CLASS if isinstance(positional[0], type) else sdk.FRAMEWORK_3
+    return sdk.POSITIONS[named]
+
+
+def _is_of_3(positional: Sequence[Any], given: Mapping[str, Any], named: str) -> bool:
+    """Whether version 3 of the SDK is told: by an object, or by a FrameworkProcessor without what version 2 requires."""
+    told = named == sdk.FRAMEWORK and {"estimator_cls", "framework_version"}.isdisjoint(given)
+    return told or bool(positional and is_of_3(positional[0]))
 
 
 def _class(named: Any, request: SdkRequest) -> str:
@@ -106,9 +125,7 @@ _SENT = {
 
 def _name(given: Mapping[str, Any]) -> Any:
     """The name before the time that the SDK appends; a forecast must be the same tomorrow."""
-    image = given.get("image_uri")
-    of_image = image.rpartition("/")[2].partition(":")[0] if isinstance(image, str) else ""
-    base = given.get("base_job_name") or of_image
+    base = given.get("base_job_name") or image_name(given.get("image_uri"))
     if not isinstance(base, str):
         return base
     name = trimmed(base, STAMP)
@@ -127,18 +144,21 @@ def _image(given: Mapping[str, Any], named: str, request: SdkRequest) -> None:
 
 
 # ------------------------------------------------------------------------------------------------ what goes to run()
-def _run(given: Mapping[str, Any], named: str, request: SdkRequest) -> None:
-    """Puts inputs, outputs and arguments, and the script, which becomes an input with the name code."""
+def _run(given: Mapping[str, Any], named: str, request: SdkRequest, *, of_3: bool) -> None:
+    """Puts inputs, outputs and arguments, and the script, which becomes an input with the name code or entrypoint."""
     inputs = _listed(given.get("inputs"), "inputs", request)
-    code = given.get("code")
-    if code is not None and named in sdk.COMMANDS:
-        inputs.append({"source": _address(code), "destination": sdk.FOLDER, "input_name": "code"})
-        command = given.get("command") or sdk.COMMANDS[named]
-        if isinstance(code, str) and isinstance(command, list) and command:
-            request.put(sdk.MEMBERS["entrypoint"], [*command, f"{sdk.FOLDER}/{posixpath.basename(code)}"])
-    elif code is not None or "submit_app" in given:
-        request.warnings.append(f"{'code' if code is not None else 'submit_app'}: {_CODE}")
+    keyword = "submit_app" if named in sdk.SPARK else "code"
+    script = _script(given, named)
+    if script:
+        inputs.append(script.source)
+        request.put(sdk.MEMBERS["entrypoint"], script.command)
+    elif keyword in given:
+        request.warnings.append(f"{keyword}: {_CODE}")
+    if named in sdk.SPARK and "env" not in given:
+        request.put(sdk.MEMBERS["env"], {})
     sent = [_part(each, "input", place, request) for place, each in enumerate(inputs)]
+    if script and of_3:
+        sent[-1].pop("AppManaged")
     outputs = [
         _part(each, "output", place, request)
         for place, each in enumerate(_listed(given.get("outputs"), "outputs", request))
@@ -149,6 +169,33 @@ def _run(given: Mapping[str, Any], named: str, request: SdkRequest) -> None:
         request.members.pop("ProcessingOutputConfig", None)
     for name in ("arguments", "experiment_config"):
         request.put(sdk.RUN[name], given.get(name) or None)
+
+
+class _Script(NamedTuple):
+    """The input that the SDK makes of a script, and what runs it."""
+
+    source: dict[str, Any]
+    command: list[Any] | None
+
+
+def _script(given: Mapping[str, Any], named: str) -> _Script | None:
+    """The script of a class whose SDK sends it as it is; None where the SDK makes an archive or more inputs of it."""
+    if named in sdk.SPARK:
+        plain = sdk.SPARK_INPUTS.isdisjoint(given)
+        option = ["--class", given["submit_class"]] if "submit_class" in given else []
+        code, command, name = given.get("submit_app") if plain else None, [*sdk.SPARK_COMMAND, *option], "code"
+    elif named in sdk.COMMANDS:
+        code, command, name = given.get("code"), given.get("command") or sdk.COMMANDS[named], "code"
+    else:
+        in_s3 = isinstance(given.get("code"), str) and given["code"].startswith("s3://")
+        code = given["code"] if in_s3 and named in sdk.OF_FRAMEWORKS else None
+        command, name = sdk.FRAMEWORK_COMMAND, "entrypoint"
+    if code is None:
+        return None
+    folder = f"{sdk.FOLDER}/{name}"
+    is_run = isinstance(code, str) and isinstance(command, list) and bool(command)
+    entry = [*command, f"{folder}/{posixpath.basename(code)}"] if is_run else None
+    return _Script({"source": _address(code), "destination": folder, "input_name": name}, entry)
 
 
 def _listed(given: Any, place: str, request: SdkRequest) -> list[Any]:
@@ -181,6 +228,7 @@ def _part(given: Any, kind: str, place: int, request: SdkRequest) -> dict[str, A
         request.refuse(where, f"must be a Processing{kind.capitalize()}, or its keywords", given)
         return {}
     settled = variables.replaced(dict(held), where, request.known)
+    of_3 = class_name(held.get(f"s3_{kind}"), {f"ProcessingS3{kind.capitalize()}"})
     for keyword, value in settled.items():
         if keyword not in known:
             near = nearest_key(keyword, known)
@@ -188,7 +236,16 @@ def _part(given: Any, kind: str, place: int, request: SdkRequest) -> dict[str, A
             request.refuse(f"{where}.{key_text(keyword)}", rule, value, near)
         elif keyword == address:
             settled[keyword] = _address(value)
-    return _sent({f"{kind}_name": f"{kind}-{place + 1}", **defaults, **settled}, known, kind)
+    made = _sent({f"{kind}_name": f"{kind}-{place + 1}", **defaults, **settled}, known, kind)
+    return _of_version_3(made, settled, kind) if of_3 else made
+
+
+def _of_version_3(made: dict[str, Any], given: Mapping[str, Any], kind: str) -> dict[str, Any]:
+    """The members as version 3 of the SDK sends them."""
+    if "app_managed" not in given:
+        made.pop("AppManaged", None)
+    section = made.get(f"S3{kind.capitalize()}")
+    return {**made, "S3Input": {**sdk.S3_INPUT_DEFAULTS_3, **section}} if kind == "input" and section else made
 
 
 def _sent(given: Mapping[str, Any], known: Mapping[str, str], kind: str) -> dict[str, Any]:

@@ -48,7 +48,7 @@ PLACEHOLDERS = {
     "image_uri": sdk.PLACEHOLDER_IMAGE,
     "base_job_name": "processor",
 }
-FOLDER = "/opt/ml/processing/input/code"  # of the script in the container
+FOLDER = "/opt/ml/processing/input"  # of the script in the container
 
 # By class: the keywords by their position, as far as releases agree.
 _REST = ("volume_size_in_gb", "volume_kms_key", "output_kms_key", "max_runtime_in_seconds", "base_job_name")
@@ -67,17 +67,24 @@ POSITIONS = {
     "Processor": ("role", "image_uri", "instance_count", "instance_type", "entrypoint", *_REST),
     "ScriptProcessor": ("role", "image_uri", "command", "instance_count", "instance_type", *_REST),
     "SKLearnProcessor": ("framework_version", *_COUNTED, "command", *_REST),
-    "FrameworkProcessor": (),  # versions 2 and 3 of the SDK differ; see OF_A_CLASS
+    "FrameworkProcessor": (),  # versions 2 and 3 of the SDK differ; see OF_A_CLASS and FRAMEWORK_3
     "HuggingFaceProcessor": _COUNTED,
     **dict.fromkeys(("PyTorchProcessor", "TensorFlowProcessor", "XGBoostProcessor", "MXNetProcessor"), _FRAMEWORK),
     **dict.fromkeys(("PySparkProcessor", "SparkJarProcessor"), (*_SPARK, *_REST[:3])),
     "SageMakerClarifyProcessor": (*_COUNTED, *_REST[:4]),
 }
 OF_A_CLASS = ("estimator_cls", *_FRAMEWORK)  # of FrameworkProcessor in version 2, which alone begins with a class
+FRAMEWORK = "FrameworkProcessor"
+FRAMEWORK_3 = ("image_uri", *_COUNTED, "command", *_REST[:3], "code_location", *_REST[3:])
 COMMANDS = {
     "ScriptProcessor": [],
     "SKLearnProcessor": ["python3"],
 }  # defaults of those whose SDK runs a script as it is
+SPARK = {"PySparkProcessor", "SparkJarProcessor"}
+SPARK_COMMAND = ["smspark-submit"]
+SPARK_INPUTS = {"submit_jars", "submit_files", "submit_py_files", "configuration", "spark_event_logs_s3_uri"}
+FRAMEWORK_COMMAND = ["/bin/bash"]  # of a script in S3; the SDK packs any other with one of its own
+OF_FRAMEWORKS = POSITIONS.keys() - {"Processor", *COMMANDS, *SPARK, "SageMakerClarifyProcessor"}
 WITHOUT_IMAGE = POSITIONS.keys() - {"Processor", "ScriptProcessor"}  # whose image the SDK may look up
 # What run() takes by position, by class; the same for all others.
 RUN_POSITIONS = {
@@ -89,6 +96,8 @@ RUN_POSITIONS = {
     "SageMakerClarifyProcessor": (),
 }
 RUN_OF_A_FRAMEWORK = ("code", "source_dir", "dependencies", "git_config", "inputs", "outputs", "arguments")
+_RUN_ALONE = ("experiment_config", "kms_key", "configuration", "spark_event_logs_s3_uri", "requirements", "entry_point")
+LAUNCH = {name for names in (*RUN_POSITIONS.values(), RUN_OF_A_FRAMEWORK, _RUN_ALONE) for name in names}
 
 # Which code runs and how it is watched; no member of the request that the forecast reads.
 WITHOUT_EFFECT = {
@@ -152,6 +161,7 @@ S3_INPUT_DEFAULTS = {
     "S3InputMode": "File",
     "S3DataDistributionType": "FullyReplicated",
 }
+S3_INPUT_DEFAULTS_3 = {"S3DataDistributionType": "FullyReplicated", "S3CompressionType": "None"}
 OUTPUT = {
     "source": "S3Output.LocalPath",
     "destination": "S3Output.S3Uri",

@@ -56,7 +56,7 @@ def chosen_job(
     """
     (job,) = _usable([_named(path, parameters)])
     require_told(job, workload)
-    return replace(job, notes=(*job.notes, *_others(job)))
+    return replace(job, notes=(*job.notes, *others(job)))
 
 
 def require_told(job: ProgramJob, workload: Workload | None) -> None:
@@ -237,7 +237,7 @@ def several(job: ProgramJob, *, timed: bool) -> int:
     return math.prod(known)
 
 
-def _others(job: ProgramJob) -> Iterator[str]:
+def others(job: ProgramJob) -> Iterator[str]:
     """What is to be said of the jobs beside the one that is asked about."""
     if job.trials is not None:
         trials = f"the {job.trials}" if isinstance(job.trials, int) else "an unknown number of"

@@ -92,7 +92,7 @@ def _estimator(way: Way) -> ProgramJob:
     name = way.found.call.name
     if name == "JumpStartEstimator":
         return _refused(way, _JUMPSTART)
-    order = estimator_classes.POSITIONS.get(name, _POSITIONS.get(name, ()))
+    order = estimator_classes.POSITIONS.get(name, ())
     given = _given(way.found, order, _ESTIMATOR_PARTS)
     if name in _ALONE and isinstance(given.get("instance_count"), Unread):
         del given["instance_count"]  # which can be no other than the one that the SDK sets
@@ -171,11 +171,7 @@ def _endpoints(found: Found) -> list[Unread]:
 _LISTS = ("instance_groups", "instance_preferences")
 _FORMER = {new: old for old, new in sdk.RENAMED.items()}
 _ATTRIBUTES = {*sdk.KNOWN, *model_trainer_keywords.KNOWN, *processor_keywords.KNOWN}
-# SDK 2.257.7, read on 2026-11-29: LDA runs on one instance, which the SDK sets.
-_POSITIONS = {
-    **dict.fromkeys(estimator_classes.FAMILIES, ("role", "instance_count", "instance_type")),
-    "LDA": ("role", "instance_type", "num_topics"),
-}
+# SDK 2.257.7, read on 2026-11-29: these run on one instance, which the SDK sets.
 _ALONE = {estimator_classes.SKLEARN, "LDA"}
 # SDK 2.257.7, read on 2026-11-29: None takes the place of the default, and botocore refuses the request.
 _SENT_AS_GIVEN = ("max_run", "volume_size")

@@ -10,6 +10,7 @@ from simcore.inputs.workload import Workload
 if TYPE_CHECKING:
     from typing_extensions import Self
 
+    from simcore.inputs.program_job import ProgramJob
     from simcore.inputs.sdk_request import SdkRequest
 
 
@@ -18,6 +19,7 @@ class SdkCalls:
 
     from_request: Callable[..., Any]  # of the class that has these ways
     draft: Callable[..., Any]
+    _program: ProgramJob | None
 
     @classmethod
     def from_estimator(
@@ -31,14 +33,17 @@ class SdkCalls:
         """A job from the arguments of an estimator of the SageMaker Python SDK, which is not needed.
 
         Args:
-            positional: Those without a keyword, in the order of the class that `estimator` names. Without it: image,
-                role, number and type of the instances, as Estimator takes them, or a framework's script alone.
+            positional: An estimator of the SDK alone, which is read by its attributes, or else the arguments without a
+                keyword, in the order of the class that `estimator` names. Without it: image, role, number and type of
+                the instances, as Estimator takes them, or a framework's script alone.
             estimator: Name of the class, such as "PyTorch", where it matters.
             inputs: What goes to `fit()`: an address (channel `training`), or for each channel an address, the keywords
-                of a TrainingInput or a FileSystemInput, or such an object.
+                of a TrainingInput or a FileSystemInput, or such an object; for Amazon's own algorithms a RecordSet, or
+                a list of them.
             workload: What they cannot say, as a part of a job file: size of the data, work, region.
-            keywords: Those of Estimator, a framework's estimator (PyTorch, HuggingFace, ...) or AlgorithmEstimator.
-                Of a pipeline's parameters, the defaults are read.
+            keywords: Those of Estimator, a framework's estimator (PyTorch, HuggingFace, ...), AlgorithmEstimator or one
+                of Amazon's own algorithms (KMeans, ...), and those of `fit()`. Of a pipeline's parameters, the defaults
+                are read.
 
         Raises:
             SpecError: With every problem, under the names of the keywords: unknown ones, those of classes that are not
@@ -63,10 +68,13 @@ class SdkCalls:
         return cls._from_sdk(sdk_request(positional, keywords, inputs, estimator), workload)
 
     @classmethod
-    def from_model_trainer(cls, *, inputs: Any = None, workload: Workload | None = None, **keywords: Any) -> Self:
+    def from_model_trainer(
+        cls, *positional: Any, inputs: Any = None, workload: Workload | None = None, **keywords: Any
+    ) -> Self:
         """A job from the arguments of ModelTrainer, of version 3 of the SageMaker Python SDK, which is not needed.
 
         Args:
+            positional: A ModelTrainer, which is read by its attributes, in the place of its keywords.
             inputs: What goes to `train()`: a list of InputData or Channel. Each takes the place of the one in
                 `input_data_config` that has its name.
             workload: As for :meth:`from_estimator`.
@@ -86,7 +94,7 @@ class SdkCalls:
         """
         from simcore.inputs.model_trainer import sdk_request
 
-        return cls._from_sdk(sdk_request(keywords, inputs), workload)
+        return cls._from_sdk(sdk_request(keywords, inputs, positional), workload)
 
     @classmethod
     def from_processor(
@@ -95,7 +103,8 @@ class SdkCalls:
         """A job from the arguments of a processor of the SageMaker Python SDK and of its `run()`.
 
         Args:
-            positional: Those without a keyword, in the order of the class that `processor` names; default: Processor.
+            positional: A processor of the SDK alone, which is read by its attributes, or else the arguments without a
+                keyword, in the order of the class that `processor` names; default: Processor.
             processor: Name of the class, such as "PySparkProcessor", where it matters.
             workload: As for :meth:`from_estimator`.
             keywords: Those of the class and of `run()`; inputs and outputs are objects of the SDK, or their keywords.
@@ -119,6 +128,46 @@ class SdkCalls:
         from simcore.inputs.processor import sdk_request
 
         return cls._from_sdk(sdk_request(positional, keywords, processor), workload)
+
+    @classmethod
+    def from_tuner(
+        cls, *positional: Any, inputs: Any = None, workload: Workload | None = None, **keywords: Any
+    ) -> Self:
+        """A job from the arguments of a HyperparameterTuner of the SageMaker Python SDK, of version 2 or 3.
+
+        It is the training job of one trial, and knows how many of them the tuner may start: a forecast is that of one
+        trial, and `check` gives each an equal share of a budget.
+
+        Args:
+            positional: A HyperparameterTuner alone, which is read by its attributes, or else its arguments without a
+                keyword.
+            inputs: What goes to `fit()` or `tune()`, as for :meth:`from_estimator` and :meth:`from_model_trainer`.
+            workload: What they cannot say of one trial, as for :meth:`from_estimator`.
+            keywords: Those of HyperparameterTuner. `estimator` is an estimator of the SDK or a dict of its keywords,
+                with the name of its class under `estimator` where it matters; `model_trainer` is one of version 3.
+
+        Raises:
+            SpecError: With every problem, under the names of the keywords.
+
+        >>> import simcore
+        >>> job = simcore.Job.from_tuner(
+        ...     estimator={"image_uri": "train:1", "role": "T", "instance_type": "ml.g5.xlarge", "instance_count": 1},
+        ...     objective_metric_name="loss",
+        ...     hyperparameter_ranges={"lr": {"min_value": 0.001, "max_value": 0.1}},
+        ...     max_jobs=20,
+        ...     max_parallel_jobs=4,
+        ...     workload={"region": "eu-west-1", "work": {"compute": {"duration": "10 min"}}},
+        ... )
+        >>> job.request_warnings[-1][:71]
+        'the forecast is for one of the 20 training jobs of HyperparameterTuner;'
+        """
+        from simcore.inputs.tuner import sdk_request
+        from simcore.inputs.tuner_trials import trial
+
+        one, found = trial(sdk_request(positional, keywords, inputs).request)
+        job = cls._from_sdk(one, workload)
+        job._program = found
+        return job
 
     @classmethod
     def _from_sdk(cls, sent: SdkRequest, workload: Workload | None) -> Self:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
@@ -13,6 +13,9 @@ from simcore.inputs import estimator_keywords as sdk
 from simcore.inputs import pipeline_variables as variables
 from simcore.inputs.arguments import written
 from simcore.inputs.python_code.call import Unread
+
+
+_DATA = "must be plain data: a number, a text, a list or a dict"
 
 
 class Vocabulary(NamedTuple):
@@ -38,6 +41,10 @@ class SdkRequest:
         """Notes a problem; `value` is what was found."""
         found = value.text if isinstance(value, Unread) else "nothing" if value is None else written(value)
         self.problems.append(Problem(where, rule, found, nearest))
+
+    def refuse_as(self, problem: Problem, place: str) -> None:
+        """Notes a problem of a part, at its place in the whole."""
+        self.problems.append(replace(problem, where=place))
 
     def refuse_twice(self, keyword: str, place: int, value: Any) -> None:
         """Notes a keyword that is given by position too."""
@@ -75,6 +82,13 @@ class SdkRequest:
         except SpecError as error:
             strange = [replace(each, where=renamed(each.where, self.origins)) for each in error.problems]
             raise _refusal([*self.problems, *strange]) from None
+        except Exception:  # of an object that fails to say what it is, whatever it raises
+            unreadable = [
+                Problem(renamed(place, self.origins), _DATA, type(value).__name__)
+                for place, value in _leaves(self.members)
+                if not _is_readable(value)
+            ]
+            raise _refusal([*self.problems, *unreadable]) from None
         return members
 
     def complete(self, draft: _core.JobDraft, *, has_workload: bool) -> None:
@@ -143,6 +157,28 @@ def _unknown(where: str) -> Any:
         name = where.rpartition(".")[2] if where.count(".") > 1 else "s3_data"
         return sdk.UNKNOWN_OF_INPUT.get(name)
     return sdk.UNKNOWN_WHOLE.get(where, sdk.UNKNOWN.get(keyword))
+
+
+def _leaves(value: Any, path: str = "", levels: int = 8) -> Iterator[tuple[str, Any]]:
+    """The values of a request that hold no others, by their paths."""
+    if isinstance(value, Mapping) and levels:
+        for name, each in value.items():
+            yield from _leaves(each, f"{path}.{name}" if path else str(name), levels - 1)
+    elif isinstance(value, list) and levels:
+        for index, each in enumerate(value):
+            yield from _leaves(each, f"{path}[{index}]", levels - 1)
+    else:
+        yield path, value
+
+
+def _is_readable(value: Any) -> bool:
+    try:
+        _core.plain({"value": value})
+    except SpecError:  # which says what is wrong
+        return True
+    except Exception:  # of an object, anything
+        return False
+    return True
 
 
 def put_member(members: dict[str, Any], path: str, value: Any) -> None:

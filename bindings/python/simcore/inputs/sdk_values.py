@@ -20,9 +20,36 @@ def tag_list(tags: Any) -> Any:
     return [{"Key": key, "Value": value} for key, value in tags.items()] if isinstance(tags, Mapping) else tags
 
 
+def image_name(image: Any) -> str:
+    """The name of an image without its registry and tag, which the SDK names jobs by; empty where there is none."""
+    return image.rpartition("/")[2].partition(":")[0] if isinstance(image, str) else ""
+
+
 def trimmed(base: str, stamp: str) -> str:
     """The name of a job before the time that the SDK appends, as long as both fit."""
     return base[: _LONGEST["job name"] - len(stamp)].rstrip("-")
+
+
+def held_by(value: Any) -> Mapping[str, Any] | None:
+    """The attributes of an object by name, with the private ones of a pydantic model; None where it cannot have any."""
+    attributes = (_slot(value, "__dict__"), _slot(value, "__pydantic_private__"))
+    several = [held for held in attributes if isinstance(held, Mapping)]
+    return {str(name): each for held in several for name, each in held.items()} if several else None
+
+
+def attribute(value: Any, name: str) -> Any:
+    """An attribute of an object; None where it has none, or fails to give it."""
+    try:
+        return getattr(value, name, None)
+    except Exception:  # of a property, whatever it raises
+        return None
+
+
+def _slot(value: Any, name: str) -> Any:
+    try:
+        return object.__getattribute__(value, name)
+    except Exception:  # of a class that has none, or makes it anew each time, whatever it raises
+        return None
 
 
 def is_local(instance_type: Any) -> bool:

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from simcore.inputs import pipeline_variables as variables
+from simcore.inputs.sdk_values import held_by
 
 _WORDS = {"gb": "GB"}  # written in capitals by the service
 _WORD = re.compile(r"[A-Z]+s\b|[A-Z]+(?![a-z])|[A-Z]?[a-z0-9]+")
@@ -41,8 +42,8 @@ def attributes(value: Any) -> Mapping[str, Any] | None:
     """What an object or a dict holds by name, without what is not set; None where the value is neither."""
     if variables.is_variable(value) or isinstance(value, (str, bytes, list, tuple, type)):
         return None
-    held = value if isinstance(value, Mapping) else getattr(value, "__dict__", None)
-    if not isinstance(held, Mapping):
+    held = value if isinstance(value, Mapping) else held_by(value)
+    if held is None:
         return None
     return {name: each for name, each in held.items() if not _is_unset(each)}
 

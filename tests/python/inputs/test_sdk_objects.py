@@ -1,0 +1,192 @@
+"""Objects of the SDK: they are read by what they hold, whatever else their classes do."""
+
+import copy
+from collections.abc import Callable
+from contextlib import suppress
+from functools import partial
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+import simcore
+from simcore.inputs.sdk_objects import class_name, is_of_3, keywords_of
+
+from tests.python.hostile import WRITTEN
+from tests.python.sdk_classes import IMAGE, calls, held, instance
+
+WORKLOAD = {"region": "us-east-1", "work": {"compute": {"duration": "20 min"}}}
+ESTIMATOR = {"image_uri": IMAGE, "role": "T", "instance_type": "ml.m5.xlarge", "instance_count": 2}
+PROCESSOR = {**ESTIMATOR, "volume_size_in_gb": 30}
+TRAINER = {"training_image": IMAGE, "compute": instance(["Compute"], {"instance_type": "ml.m5.xlarge"})}
+TUNER = {"estimator": instance(["Estimator"], ESTIMATOR), "max_jobs": 4}
+# By class: what an object of it holds, and the way to a job from it.
+READ: dict[str, tuple[dict[str, Any], Callable[..., simcore.Job]]] = {
+    "Estimator": (ESTIMATOR, simcore.Job.from_estimator),
+    "Processor": (PROCESSOR, simcore.Job.from_processor),
+    "ModelTrainer": (TRAINER, simcore.Job.from_model_trainer),
+    "HyperparameterTuner": (TUNER, simcore.Job.from_tuner),
+}
+
+
+def test_the_class_is_the_nearest_that_is_known() -> None:
+    mine = instance(["MyPyTorch", "PyTorch", "Framework", "EstimatorBase"], {})
+    assert class_name(mine, {"Estimator", "PyTorch", "Framework"}) == "PyTorch"
+    assert class_name(mine, {"Estimator"}) == ""
+    assert class_name("PyTorch", {"PyTorch"}) == ""
+
+
+def test_keywords_are_attributes_with_their_names_or_behind_an_underscore() -> None:
+    made = instance(["Estimator"], {"role": "T", "_hyperparameters": {"a": 1}, "max_wait": None, "jobs": []})
+    assert keywords_of(made, ("role", "hyperparameters", "max_wait")) == {"role": "T", "hyperparameters": {"a": 1}}
+
+
+def test_the_version_is_that_of_the_modules() -> None:
+    assert is_of_3(instance(["Processor"], {}, "sagemaker.core.processing"))
+    assert not is_of_3(instance(["Processor"], {}, "sagemaker.processing"))
+
+
+@pytest.mark.parametrize("name", READ)
+def test_an_object_of_a_class_of_ones_own_is_read_as_the_class_of_the_sdk(name: str) -> None:
+    attributes, read = READ[name]
+    job = read(instance([f"My{name}", name], attributes), workload=WORKLOAD)
+    own = {"processor": "Processor"} if name == "Processor" else {}
+    assert job.to_request() == read(workload=WORKLOAD, **own, **attributes).to_request()
+
+
+def test_a_changed_object_is_read_as_it_is_now() -> None:
+    made = held(calls("estimators")["own-container"]["object"])
+    made.instance_count = 7
+    assert simcore.Job.from_estimator(made, workload=WORKLOAD).to_request()["ResourceConfig"]["InstanceCount"] == 7
+
+
+@pytest.mark.parametrize("name", READ)
+def test_what_stands_in_the_object_is_not_given_twice(name: str) -> None:
+    attributes, read = READ[name]
+    keyword = next(iter(attributes))
+    made = instance([name], attributes)
+    with pytest.raises(simcore.SpecError) as refusal:
+        read(made, "more", workload=WORKLOAD, **{keyword: attributes[keyword]})
+    found = {problem.where: problem.rule for problem in refusal.value.problems}
+    assert found["argument 2"] == "must be left out beside the object"
+    assert found[keyword] == "must be left out beside the object, which has it"
+
+
+@pytest.mark.parametrize(
+    ("name", "attribute", "place"),
+    [
+        ("Estimator", "instance_type", "instance_type"),
+        ("Estimator", "image_uri", "image_uri"),
+        ("Processor", "instance_count", "instance_count"),
+        ("Processor", "image_uri", "image_uri"),
+        ("ModelTrainer", "training_image", "training_image"),
+        ("HyperparameterTuner", "estimator", "estimator"),
+    ],
+)
+def test_a_missing_attribute_is_named(name: str, attribute: str, place: str) -> None:
+    attributes, read = READ[name]
+    made = instance([name], {key: value for key, value in attributes.items() if key != attribute})
+    with pytest.raises(simcore.SpecError) as refusal:
+        read(made, workload=WORKLOAD).resolve()
+    problem = refusal.value.problems[0]
+    assert (problem.where, problem.value) == (place, "nothing")
+    assert problem.rule.startswith("must be")
+
+
+def test_a_variable_of_a_pipeline_without_a_default_is_named() -> None:
+    kind = SimpleNamespace(name="Kind", default_value=None, expr={"Get": "Parameters.Kind"})
+    made = instance(["Estimator"], {**ESTIMATOR, "instance_type": kind})
+    with pytest.raises(simcore.SpecError) as refusal:
+        simcore.Job.from_estimator(made, workload=WORKLOAD)
+    assert "instance_type: must be known before the pipeline runs: Kind has no default" in str(refusal.value)
+
+
+@pytest.mark.parametrize("value", [object(), SimpleNamespace(), 5, instance(["Transformer"], {})])
+def test_an_object_of_another_class_is_refused(value: Any) -> None:
+    for read in (simcore.Job.from_estimator, simcore.Job.from_model_trainer):
+        with pytest.raises(simcore.SpecError) as refusal:
+            read(value, workload=WORKLOAD)
+        assert refusal.value.problems[0].where == "argument 1"
+
+
+def test_an_estimator_of_jumpstart_is_refused_by_its_name() -> None:
+    made = instance(["JumpStartEstimator", "Estimator"], {**ESTIMATOR, "model_id": "m"})
+    with pytest.raises(simcore.SpecError) as refusal:
+        simcore.Job.from_estimator(made, workload=WORKLOAD)
+    assert "estimator: is an estimator that is not read" in str(refusal.value)
+
+
+# ------------------------------------------------------------------------------------------------ hostile objects
+class Lying:
+    """Raises for whatever is asked of it, but for its class."""
+
+    def __getattribute__(self, name: str) -> Any:
+        if name == "__class__":
+            return Lying
+        raise RuntimeError(name)
+
+    def __repr__(self) -> str:
+        raise RuntimeError("repr")
+
+    def __str__(self) -> str:
+        raise RuntimeError("str")
+
+
+class Anew:
+    """Makes an attribute of every name, each time."""
+
+    def __getattr__(self, name: str) -> Any:
+        return Anew()
+
+
+def recursive() -> Any:
+    made = SimpleNamespace(instance_type="ml.m5.xlarge")
+    made.itself = made
+    made.expr = made
+    return made
+
+
+def looped() -> Any:
+    made: dict[str, Any] = {}
+    made["again"] = made
+    return made
+
+
+HOSTILE: dict[str, Callable[[], Any]] = {
+    "lying": Lying,
+    "anew": Anew,
+    "recursive": recursive,
+    "looped dict": looped,
+    "a class": lambda: Lying,
+    "a function": lambda: recursive,
+    "bytes": lambda: b"\xff",
+    "complex": lambda: 1j,
+    "not a number": lambda: float("nan"),
+    **{name: partial(copy.deepcopy, value) for name, value in WRITTEN.items()},
+}
+
+
+@pytest.mark.parametrize("name", READ)
+@pytest.mark.parametrize("hostile", HOSTILE)
+def test_hostile_attributes_are_read_or_refused(name: str, hostile: str) -> None:
+    attributes, read = READ[name]
+    for attribute in (*list(attributes)[:2], "tags", "hyperparameters", "hyperparameter_ranges"):
+        made = instance([name], {**attributes, attribute: HOSTILE[hostile]()})
+        with suppress(simcore.SpecError):
+            read(made, workload=WORKLOAD).draft()
+
+
+@pytest.mark.parametrize("name", READ)
+@pytest.mark.parametrize("hostile", HOSTILE)
+def test_hostile_inputs_are_read_or_refused(name: str, hostile: str) -> None:
+    attributes, read = READ[name]
+    for inputs in (HOSTILE[hostile](), [HOSTILE[hostile]()], {"train": HOSTILE[hostile]()}):
+        with suppress(simcore.SpecError):
+            read(instance([name], attributes), inputs=inputs, workload=WORKLOAD).draft()
+
+
+@pytest.mark.parametrize("name", READ)
+def test_an_object_that_gives_nothing_is_refused_once(name: str) -> None:
+    read = READ[name][1]
+    lying = type(name, (Lying,), {})()
+    with pytest.raises(simcore.SpecError):
+        read(lying, workload=WORKLOAD)
