@@ -136,8 +136,8 @@ def _image(given: Mapping[str, Any], named: str, request: SdkRequest) -> None:
     """Requires an image, unless the class is one whose image the SDK looks up."""
     if "image_uri" in given:
         return
+    request.put(sdk.MEMBERS["image_uri"], sdk.PLACEHOLDERS["image_uri"])
     if named in sdk.WITHOUT_IMAGE or {"framework_version", "version"} & given.keys():
-        request.put(sdk.MEMBERS["image_uri"], sdk.PLACEHOLDERS["image_uri"])
         request.warnings.append(_NO_IMAGE)
     else:
         request.refuse("image_uri", "must be given, or processor names a class whose image the SDK looks up")

@@ -14,7 +14,6 @@ from simcore.inputs import pipeline_variables as variables
 from simcore.inputs.arguments import written
 from simcore.inputs.python_code.call import Unread
 
-
 _DATA = "must be plain data: a number, a text, a list or a dict"
 
 
