@@ -55,7 +55,7 @@ def _order(named: str, positional: Sequence[Any]) -> Sequence[str]:
 
 
 def _is_of_3(positional: Sequence[Any], given: Mapping[str, Any], named: str) -> bool:
-    """Whether version 3 of the SDK is told: by an object, or by a FrameworkProcessor without what version 2 requires."""
+    """Whether version 3 of the SDK is told: by an object, or a FrameworkProcessor without what version 2 requires."""
     told = named == sdk.FRAMEWORK and {"estimator_cls", "framework_version"}.isdisjoint(given)
     return told or bool(positional and is_of_3(positional[0]))
 

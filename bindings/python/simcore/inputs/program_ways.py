@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from simcore.inputs import tuner_keywords as sdk
 from simcore.inputs.arguments import written
 from simcore.inputs.program_values import PipelineParameter, keywords, plain
 from simcore.inputs.python_code.call import Call, Found, Place, Unread, added_up
@@ -14,21 +15,9 @@ from simcore.inputs.python_code.sdk_classes import INSTANCE_CONFIGS
 
 TUNER = "tuner"
 _TUNERS = "HyperparameterTuner"  # and HyperparameterTuner.create, whose estimators share its trials
-# What a tuner takes by position, and its number of trials without max_jobs, unless it searches a whole grid: SDK
-# 2.257.7 and 3, read on 2026-11-29. Releases differ in the order of HyperparameterTuner.create.
-_ORDER: Mapping[str, tuple[str, ...]] = {
-    _TUNERS: (
-        "estimator",
-        "objective_metric_name",
-        "hyperparameter_ranges",
-        "metric_definitions",
-        "strategy",
-        "objective_type",
-        "max_jobs",
-    )
-}
-_TRIALS = {"default": 1}
-_BAYESIAN, _GRID = "Bayesian", "Grid"
+# What a tuner takes by position; releases of the SDK differ in the order of HyperparameterTuner.create.
+_ORDER = {_TUNERS: sdk.POSITIONS[sdk.ESTIMATOR]}
+_BAYESIAN = sdk.DEFAULTS["strategy"]
 _ITS_ESTIMATOR = ("estimator", "model_trainer")  # attributes of a tuner
 _OF_SEVERAL = "estimator_dict"  # the same, of a tuner of several estimators
 _INSTANCES = ("instance_type", "instance_count", "volume_size")
@@ -101,9 +90,9 @@ def _unsaid(call: Call, order: Sequence[str], strategy: Any) -> int | Unread:
         return call.unread[0]
     if call.positional and not order:
         return Unread("an argument without its keyword", call.place, "has another meaning in each release")
-    if not isinstance(strategy, str) or strategy == _GRID:
+    if not isinstance(strategy, str) or strategy == sdk.GRID:
         return Unread("max_jobs", call.place, "is not given, which allows every point of a grid")
-    return _TRIALS["default"]
+    return sdk.TRIALS["default"]
 
 
 def number(said: Any, place: Place) -> int | Unread:

@@ -7,7 +7,8 @@ from typing import Any
 
 from simcore.inputs.estimator_keywords import LOCAL
 
-_LONGEST = {"job name": 63}  # characters (TrainingJobName, ProcessingJobName, botocore 1.44.5)
+# Characters of the name of a job, and of a tuning job (botocore 1.44.5).
+_LONGEST = {"job": 63, "tuning job": 32}
 
 
 def role_arn(role: Any) -> Any:
@@ -25,9 +26,9 @@ def image_name(image: Any) -> str:
     return image.rpartition("/")[2].partition(":")[0] if isinstance(image, str) else ""
 
 
-def trimmed(base: str, stamp: str) -> str:
+def trimmed(base: str, stamp: str, kind: str = "job") -> str:
     """The name of a job before the time that the SDK appends, as long as both fit."""
-    return base[: _LONGEST["job name"] - len(stamp)].rstrip("-")
+    return base[: _LONGEST[kind] - len(stamp)].rstrip("-")
 
 
 def held_by(value: Any) -> Mapping[str, Any] | None:

@@ -5,6 +5,7 @@ The SDK itself is not needed.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
@@ -17,7 +18,7 @@ from simcore.inputs.arguments import key_text, nearest_key
 from simcore.inputs.estimator_keywords import JOB_NAME
 from simcore.inputs.sdk_objects import class_name, keywords_of, opened
 from simcore.inputs.sdk_request import SdkRequest, Vocabulary, by_keyword
-from simcore.inputs.sdk_values import image_name, tag_list
+from simcore.inputs.sdk_values import image_name, tag_list, trimmed
 from simcore.inputs.service_names import attributes, members
 
 _KEYWORD = "must be a keyword of HyperparameterTuner of the SageMaker Python SDK"
@@ -44,7 +45,7 @@ def sdk_request(positional: Sequence[Any], keywords: Mapping[str, Any], inputs: 
         value = given.get(keyword, sdk.DEFAULTS.get(keyword))
         request.put(path, _SENT[keyword](value) if keyword in _SENT else members(value))
     if "max_jobs" not in given and given.get("strategy") != sdk.GRID:
-        request.put(sdk.MEMBERS["max_jobs"], sdk.TRIALS)
+        request.put(sdk.MEMBERS["max_jobs"], sdk.TRIALS["default"])
     _require_numbers(given, request)
     request.put("HyperParameterTuningJobName", _name(given, training))
     request.put("Tags", _tags(given, training))
@@ -90,9 +91,9 @@ def _require_numbers(given: Mapping[str, Any], request: SdkRequest) -> None:
     """Refuses numbers of training jobs that are none."""
     for keyword in sdk.NUMBERS:
         value = given.get(keyword, 1)
-        whole = isinstance(value, int) and not isinstance(value, bool) and 0 < value <= sdk.MOST
+        whole = isinstance(value, int) and not isinstance(value, bool) and 0 < value <= sys.maxsize
         if not whole and not variables.is_variable(value):
-            request.refuse(keyword, f"must be a number of training jobs: whole, from 1 to {sdk.MOST}", value)
+            request.refuse(keyword, "must be a number of training jobs: a positive whole one", value)
 
 
 def _training(given: Mapping[str, Any], inputs: Any, request: SdkRequest) -> tuple[SdkRequest, bool]:
@@ -301,7 +302,7 @@ def _name(given: Mapping[str, Any], training: SdkRequest) -> Any:
     base = given.get("base_tuning_job_name", image_name(image))
     if not isinstance(base, str):
         return base
-    name = base[: sdk.NAME_LENGTH - len(sdk.STAMP)].rstrip("-")
+    name = trimmed(base, sdk.STAMP, "tuning job")
     return name if JOB_NAME.fullmatch(name) else sdk.UNKNOWN["base_tuning_job_name"]
 
 

@@ -43,7 +43,6 @@ MEMBERS = {
     "warm_start_config": "WarmStartConfig",
 }
 NUMBERS = ("max_jobs", "max_parallel_jobs")
-MOST = 2**31 - 1  # of an integer of the service's model (botocore 1.44.5)
 RANGES = _CONFIG + "ParameterRanges"
 DEFAULTS = {
     "strategy": "Bayesian",
@@ -51,7 +50,7 @@ DEFAULTS = {
     "max_parallel_jobs": 1,
     "early_stopping_type": "Off",
 }
-TRIALS = 1  # without max_jobs, unless the search is of a whole grid
+TRIALS = {"default": 1}  # without max_jobs, unless the search is of a whole grid
 GRID = "Grid"
 # Members of a training job that a tuning job's definition has as they are; those of version 3, and those of version 2.
 KEPT_3 = (
@@ -68,8 +67,7 @@ KEPT_2 = (*KEPT_3, "StoppingCondition", "EnableNetworkIsolation", "EnableInterCo
 ALGORITHM = ("TrainingImage", "AlgorithmName", "TrainingInputMode")  # of AlgorithmSpecification
 RESOURCES = ("InstanceType", "InstanceCount", "VolumeSizeInGB")  # of ResourceConfig; no warm pool, no groups
 LIMITS_3 = ("MaxRuntimeInSeconds", "MaxWaitTimeInSeconds")  # of StoppingCondition
-NAME_LENGTH = 32  # of a tuning job, with the time that the SDK appends
-STAMP = "-261121-0000"
+STAMP = "-261121-0000"  # what the SDK appends to the name
 
 # Kinds of ranges, by the class of the SDK.
 RANGE_KINDS = {
