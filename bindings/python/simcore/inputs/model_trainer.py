@@ -14,7 +14,7 @@ from simcore.inputs import model_trainer_keywords as sdk
 from simcore.inputs import pipeline_variables as variables
 from simcore.inputs.arguments import key_text, nearest_key, written
 from simcore.inputs.sdk_objects import class_name, keywords_of, opened
-from simcore.inputs.sdk_request import SdkRequest, Vocabulary, keyword_of
+from simcore.inputs.sdk_request import SdkRequest, Vocabulary, keyword_of, known_arguments
 from simcore.inputs.sdk_values import image_name, role_arn, trimmed
 from simcore.inputs.service_names import attributes, members
 
@@ -60,13 +60,8 @@ def _arguments(positional: Sequence[Any], keywords: Mapping[str, Any], request: 
 
 def _given(keywords: Mapping[str, Any], request: SdkRequest) -> dict[str, Any]:
     """The keywords that are given, without variables of a pipeline; refuses those that ModelTrainer does not have."""
-    given: dict[str, Any] = {}
-    for name, value in keywords.items():
-        if name not in sdk.KNOWN:
-            request.refuse(key_text(name), _KEYWORD, value, meant_keyword(name))
-        elif value is not None:
-            held = value if name in sdk.WITHOUT_EFFECT else _opened(value)
-            given[name] = variables.replaced(held, name, request.known)
+    held = {name: each if name in sdk.WITHOUT_EFFECT else _opened(each) for name, each in keywords.items()}
+    given = known_arguments(held, sdk.WITHOUT_EFFECT, request, _KEYWORD, meant_keyword)
     mode = getattr(given.get("training_mode"), "value", given.get("training_mode"))
     if isinstance(mode, str) and mode.rpartition(".")[2] == sdk.LOCAL:
         request.refuse("training_mode", "local mode runs on your own machine and bills nothing: leave it out", mode)

@@ -14,7 +14,7 @@ from simcore.inputs import processor_keywords as sdk
 from simcore.inputs.arguments import key_text, nearest_key
 from simcore.inputs.estimator_keywords import JOB_NAME, STAMP
 from simcore.inputs.sdk_objects import class_name, is_of_3, opened
-from simcore.inputs.sdk_request import SdkRequest, Vocabulary, by_keyword, keyword_of, put_member
+from simcore.inputs.sdk_request import SdkRequest, Vocabulary, by_keyword, keyword_of, known_arguments, put_member
 from simcore.inputs.sdk_values import image_name, is_local, role_arn, tag_list, trimmed
 from simcore.inputs.service_names import attributes, members
 
@@ -35,7 +35,7 @@ def sdk_request(positional: Sequence[Any], keywords: Mapping[str, Any], processo
         arguments = opened(positional, keywords, sdk.KNOWN, sdk.LAUNCH, request)
     else:
         arguments = by_keyword(positional, keywords, _order(named, positional), request, _BEYOND)
-    given = _given(arguments, request)
+    given = known_arguments(arguments, sdk.WITHOUT_EFFECT, request, _KEYWORD, meant_keyword)
     _instances(given, request)
     for name, path in sdk.MEMBERS.items():
         value = given.get(name, sdk.DEFAULTS.get(name))
@@ -67,18 +67,6 @@ def _class(named: Any, request: SdkRequest) -> str:
     near = nearest_key(named, sdk.POSITIONS)
     request.refuse("processor", "must be the name of a processor of the SageMaker Python SDK, as a text", named, near)
     return "Processor"
-
-
-def _given(keywords: Mapping[str, Any], request: SdkRequest) -> dict[str, Any]:
-    """The keywords that are given, without variables of a pipeline; refuses those that no processor has."""
-    given: dict[str, Any] = {}
-    for name, value in keywords.items():
-        if name not in sdk.KNOWN:
-            request.refuse(key_text(name), _KEYWORD, value, meant_keyword(name))
-        elif value is not None:
-            settled = value if name in sdk.WITHOUT_EFFECT else variables.replaced(value, name, request.known)
-            given.update({name: settled} if settled is not None else {})
-    return given
 
 
 def meant_keyword(word: str) -> str:

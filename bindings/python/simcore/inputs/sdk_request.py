@@ -11,7 +11,7 @@ from simcore import _core
 from simcore.errors import InputError, Problem, SpecError
 from simcore.inputs import estimator_keywords as sdk
 from simcore.inputs import pipeline_variables as variables
-from simcore.inputs.arguments import written
+from simcore.inputs.arguments import key_text, written
 from simcore.inputs.python_code.call import Unread
 
 _DATA = "must be plain data: a number, a text, a list or a dict"
@@ -141,6 +141,28 @@ def by_keyword(
         if name in keywords:
             request.refuse_twice(name, place, keywords[name])
         given.setdefault(name, value)
+    return given
+
+
+def known_arguments(
+    keywords: Mapping[str, Any], kept: Collection[str], request: SdkRequest, rule: str, meant: Callable[[str], str]
+) -> dict[str, Any]:
+    """The arguments that are given, without variables of a pipeline; refuses those that the class does not have.
+
+    Args:
+        keywords: All arguments.
+        kept: Keywords whose values nobody reads, and which stay as they are.
+        request: That they become; its vocabulary has the keywords of the class.
+        rule: Of the keywords, for messages.
+        meant: The keyword that is meant by a word.
+    """
+    given: dict[str, Any] = {}
+    for name, value in keywords.items():
+        if name not in request.vocabulary.keywords:
+            request.refuse(key_text(name), rule, value, meant(name))
+        elif value is not None:
+            settled = value if name in kept else variables.replaced(value, name, request.known)
+            given.update({name: settled} if settled is not None else {})
     return given
 
 

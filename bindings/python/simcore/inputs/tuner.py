@@ -17,7 +17,7 @@ from simcore.inputs import tuner_keywords as sdk
 from simcore.inputs.arguments import key_text, nearest_key
 from simcore.inputs.estimator_keywords import JOB_NAME
 from simcore.inputs.sdk_objects import class_name, keywords_of, opened
-from simcore.inputs.sdk_request import SdkRequest, Vocabulary, by_keyword
+from simcore.inputs.sdk_request import SdkRequest, Vocabulary, by_keyword, known_arguments
 from simcore.inputs.sdk_values import image_name, tag_list, trimmed
 from simcore.inputs.service_names import attributes, members
 
@@ -39,7 +39,8 @@ class Tuned(NamedTuple):
 def sdk_request(positional: Sequence[Any], keywords: Mapping[str, Any], inputs: Any) -> Tuned:
     """The request, and what is wrong about the arguments; the service's model says what is wrong about their values."""
     request = SdkRequest(dict(sdk.NAMES), VOCABULARY)
-    given = _given(_arguments(positional, keywords, request), request)
+    arguments = _arguments(positional, keywords, request)
+    given = known_arguments(arguments, {*sdk.TUNED, *sdk.WITHOUT_EFFECT}, request, _KEYWORD, _meant)
     training, of_3 = _training(given, inputs, request)
     for keyword, path in sdk.MEMBERS.items():
         value = given.get(keyword, sdk.DEFAULTS.get(keyword))
@@ -72,19 +73,8 @@ def _arguments(positional: Sequence[Any], keywords: Mapping[str, Any], request: 
     return by_keyword(positional, keywords, sdk.POSITIONS[tuned], request, _BEYOND)
 
 
-def _given(keywords: Mapping[str, Any], request: SdkRequest) -> dict[str, Any]:
-    """The keywords that are given, without variables of a pipeline; refuses those that a tuner does not have."""
-    given: dict[str, Any] = {}
-    for name, value in keywords.items():
-        if name not in sdk.KNOWN:
-            request.refuse(key_text(name), _KEYWORD, value, nearest_key(name, sdk.KNOWN))
-        elif value is not None:
-            kept = value if name in _AS_THEY_ARE else variables.replaced(value, name, request.known)
-            given.update({name: kept} if kept is not None else {})
-    return given
-
-
-_AS_THEY_ARE = {sdk.ESTIMATOR, sdk.TRAINER, *sdk.WITHOUT_EFFECT}
+def _meant(word: str) -> str:
+    return nearest_key(word, sdk.KNOWN)
 
 
 def _require_numbers(given: Mapping[str, Any], request: SdkRequest) -> None:

@@ -7,7 +7,7 @@ Names, order and defaults: version 2.257.7 of the SDK (sagemaker.tuner, .paramet
 from __future__ import annotations
 
 CLASS = "HyperparameterTuner"
-ESTIMATOR, TRAINER = "estimator", "model_trainer"  # what is tuned: of version 2, and of version 3
+ESTIMATOR, TRAINER = TUNED = ("estimator", "model_trainer")  # what is tuned: of version 2, and of version 3
 _ORDER = (
     "objective_metric_name",
     "hyperparameter_ranges",
