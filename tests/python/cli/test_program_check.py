@@ -167,11 +167,13 @@ def test_the_same_of_a_job_that_was_loaded(tmp_path: Path) -> None:
         assert simcore.check(each, workload=beside, max_cost=50).within
 
 
-def test_job_files_are_checked_apart(tmp_path: Path) -> None:
+def test_job_files_are_checked_beside_programs(tmp_path: Path) -> None:
     (tmp_path / "job.json").write_text(JOB)
     (tmp_path / "train.py").write_text(HEADER + KNOWN)
-    told = refused(run("check", "job.json", "train.py", "--max-cost", "1", cwd=tmp_path))
-    assert told == ["job.json: must be checked apart from programs, whose work nobody has told"]
+    done = run("check", "job.json", "train.py", "--max-cost", "1", cwd=tmp_path)
+    assert done.code == 0
+    assert "within budget in the worst case: 1 job in 1 file" in " ".join(done.out.split())
+    assert run("check", "job.json", "train.py", "--max-cost", "0.3", cwd=tmp_path).code == 1
 
 
 @pytest.mark.parametrize("option", [("--group-by", "team"), ("--plot", "a.png")])

@@ -14,6 +14,7 @@ from simcore.inputs.stated_jobs import (
     workloads_of,
 )
 
+from tests.python.job_documents import REQUEST as TRAINING
 from tests.python.pull_requests import PROGRAM, REQUESTS, UNKNOWN, job
 
 REQUEST = (REQUESTS / "features-processing.json").read_bytes()
@@ -66,7 +67,7 @@ def test_a_program() -> None:
     first, second, third = stated("a.py", PROGRAM + UNKNOWN).jobs
     assert [each.key[0] for each in (first, second, third)] == ["PyTorch", "ScriptProcessor", "PyTorch"]
     assert [each.name for each in (first, second)] == ["a.py:6", "a.py:8"]
-    assert first.is_of_program
+    assert first.found is not None
     moved = stated("a.py", "\n" + PROGRAM + UNKNOWN).jobs
     assert [each.content for each in moved] == [each.content for each in (first, second, third)]
 
@@ -99,11 +100,11 @@ def test_other_files_state_nothing(name: str, text: str | bytes) -> None:
     ("text", "rule"),
     [
         ((REQUESTS / "bert-reviews.described.json").read_text(), "describes a job that ran"),
+        ("Resources:\n  A:\n    Type: AWS::SageMaker::Pipeline\n    Name: !Ref B\n", "must not use tags"),
         (
-            '{"StartAt": "T", "States": {"T": {"Resource": "arn:aws:states:::sagemaker:createTrainingJob"}}}',
-            "state mach",
+            '{"Version": "2020-12-01", "Steps": [{"Name": "SageMaker", "Type": "Transform", "Arguments": {}}]}',
+            "transform",
         ),
-        ("Resources:\n  A:\n    Type: AWS::SageMaker::Pipeline\n    Name: !Ref B\n", "CloudFormation"),
     ],
 )
 def test_other_documents_about_jobs_are_named(text: str, rule: str) -> None:
@@ -141,6 +142,16 @@ def test_what_was_meant_to_be_one_is_named(name: str, text: str | bytes, rule: s
     assert found.problems
     assert found.problems[0].where.startswith(name)
     assert rule in str(found.problems[0])
+
+
+def test_the_jobs_of_a_document_by_their_names() -> None:
+    steps = [{"Name": name, "Type": "Training", "Arguments": TRAINING} for name in ("One", "Two")]
+    found = stated("p.json", json.dumps({"Version": "2020-12-01", "Steps": steps}))
+    assert [(each.name, each.key[1], each.job) for each in found.jobs] == [
+        ("p.json:One", "One", None),
+        ("p.json:Two", "Two", None),
+    ]
+    assert (found.problems, found.others) == ((), ())
 
 
 def test_a_file_of_the_past_names_no_others() -> None:

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 import simcore
-from simcore.inputs.program_choice import read_jobs
+from simcore.inputs.file_jobs import file_jobs
 from simcore.studies.bound import bound
 from simcore.studies.scan import scan
 
@@ -88,12 +88,12 @@ def test_what_cannot_be_read_is_named_and_the_rest_is_found(tmp_path: Path) -> N
     assert named == {"broken.py", "broken.ipynb", "latin.py", "large.ipynb"}
 
 
-@pytest.mark.parametrize("name", ["simcore.studies.scan.bound", "simcore.studies.scan.read_jobs"])
+@pytest.mark.parametrize("name", ["simcore.studies.scan.bound", "simcore.studies.scan.file_jobs"])
 def test_a_file_that_makes_simcore_fail_is_named_and_the_rest_is_found(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     tree(tmp_path, "a.py", "b.py")
-    works = {"bound": bound, "read_jobs": read_jobs}[name.rpartition(".")[2]]
+    works = {"bound": bound, "file_jobs": file_jobs}[name.rpartition(".")[2]]
 
     def failing(given: Any, *more: Any) -> Any:
         if str(getattr(given, "place", given)).partition(".py")[0].endswith("a"):
@@ -117,8 +117,8 @@ def test_a_document_that_makes_simcore_fail_is_named_and_the_rest_is_found(
     def failing(path: Any, *_: Any) -> Any:
         raise RuntimeError("too deep")
 
-    monkeypatch.setattr("simcore.studies.scan.may_hold_jobs", failing)
-    monkeypatch.setattr("simcore.inputs.program_choice.held_jobs", failing)
+    monkeypatch.setattr("simcore.studies.scan.may_state_jobs", failing)
+    monkeypatch.setattr("simcore.inputs.file_jobs.read_document", failing)
     found = scan(tmp_path)
     assert [each.job.place.file for each in found.whole] == [str(tmp_path / "b.py")]
     (problem,) = found.unread
@@ -215,7 +215,7 @@ def test_a_fifo_is_not_waited_for(tmp_path: Path) -> None:
 @pytest.mark.parametrize("name", ["missing", "missing.py", "job.yaml"])
 def test_a_path_that_is_none_is_refused(name: str, tmp_path: Path) -> None:
     (tmp_path / "job.yaml").touch()
-    with pytest.raises(simcore.SpecError, match=f"{name}: must be a"):
+    with pytest.raises(simcore.SpecError, match=f"{name}: must "):
         scan(tmp_path / name)
 
 

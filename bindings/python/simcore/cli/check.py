@@ -9,8 +9,8 @@ from os import fspath
 from typing import TYPE_CHECKING, Any
 
 from simcore import files
-from simcore._core import nearest
-from simcore.cli import csv_table, program_check
+from simcore._core import Budget, nearest
+from simcore.cli import csv_table, every_job, program_check
 from simcore.cli.arguments import add_verb
 from simcore.cli.lint import add_rules, found_in, require_words
 from simcore.cli.options import BAD_INPUT, DONE, add_jobs, add_runs, add_summary, catalog_of, complain, given, load_job
@@ -27,7 +27,7 @@ OVER_BUDGET = 1
 _ENDLESS = "never-finishes"
 
 _EXAMPLE = "simcore check jobs/bert-p4d.yaml --max-cost 500 --max-time 8h"
-_CODES = """A folder stands for the programs in it, whose worst case is compared unless there is a workload.
+_CODES = """A folder stands for the jobs of its files. Jobs whose work nobody has told are compared in the worst case.
 exit code: 0 within budget, 1 over budget, 2 bad input, more than 2 anything else that went wrong"""
 
 
@@ -35,9 +35,11 @@ exit code: 0 within budget, 1 over budget, 2 bad input, more than 2 anything els
 class Checked:
     """What came of the job files, by path, in their order; `group_by`: a tag whose values have totals of their own."""
 
+    budget: Budget
     group_by: str | None = None
     verdicts: list[tuple[str, Any]] = field(default_factory=list)
     refused: list[tuple[str, tuple[Problem, ...]]] = field(default_factory=list)
+    bounds: program_check.Bounded | None = None  # of the jobs whose work nobody has told
     lint: LintReport | None = None  # of all jobs, if it was asked for
 
     @property
@@ -48,9 +50,21 @@ class Checked:
     @property
     def code(self) -> int:
         """The worst of all jobs."""
-        if self.refused:
+        bounds = self.bounds
+        if self.refused or (bounds is not None and bounds.is_incomplete):
             return BAD_INPUT
-        return DONE if all(verdict.within for _, verdict in self.verdicts) else OVER_BUDGET
+        over = bounds is not None and bounds.is_over
+        return OVER_BUDGET if over or not all(verdict.within for _, verdict in self.verdicts) else DONE
+
+    @property
+    def number_of_bounds(self) -> int:
+        """Number of jobs that are checked in the worst case alone."""
+        return 0 if self.bounds is None else len(self.bounds.found.bounds)
+
+    @property
+    def only_bounds(self) -> bool:
+        """Whether there is nothing but jobs that are checked in the worst case alone."""
+        return self.bounds is not None and not self.verdicts and not self.refused
 
 
 def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -97,40 +111,62 @@ def run(options: argparse.Namespace) -> None:
         strict=options.strict,
         refuse_endless=_ENDLESS in options.refuse,
     )
-    if options.workload is None and any(map(program_check.holds_programs, options.jobs)):
-        program_check.run(options, budget)
-        return
-    if options.region is not None:
-        raise InputError.of(Problem("--region", "must go with programs alone: a job file or a workload names its own"))
-    require_one_picture(options, len(options.jobs))
+    _require_region(options)
     require_words(options)
-    checked = Checked(options.group_by)
-    for job in options.jobs:
-        path = fspath(job)
-        try:
-            described = load_job(job, options)
-            verdict = check_job(described, budget, catalog=catalog_of(options), **given(options))
-            checked.verdicts.append((path, verdict))
-        except InputError as error:
-            complain(error)
-            checked.refused.append((path, error.problems))
+    checked = Checked(budget, options.group_by)
+    open_ = [job for job in options.jobs if not _is_checked(job, options, checked)]
+    if open_:
+        checked.bounds = program_check.bounded(open_, options, budget)
+        checked.verdicts += checked.bounds.verdicts
+        for problem in checked.bounds.problems:
+            complain(InputError.of(problem))
+    require_one_picture(options, len(checked.verdicts) + len(checked.refused) + checked.number_of_bounds)
     _require_tag(checked)
     checked.lint = _lint(options)
     options.code = checked.code
     for path in options.summary:
         files.append(path, markdown(checked))
-    if checked.verdicts or checked.found or options.format != "table" or options.out is not None:
+    shown_ = checked.verdicts or checked.bounds or checked.found
+    if shown_ or options.format != "table" or options.out is not None:
         show(checked, options)
+
+
+def _require_region(options: argparse.Namespace) -> None:
+    """Requires that a region goes with jobs that may name none.
+
+    Raises:
+        InputError: It does not.
+    """
+    alone = options.workload is None and any(map(program_check.holds_programs, options.jobs))
+    if options.region is not None and not alone:
+        raise InputError.of(Problem("--region", "must go with programs alone: a job file or a workload names its own"))
+
+
+def _is_checked(job: Any, options: argparse.Namespace, checked: Checked) -> bool:
+    """Whether a path is that of one job, which has its verdict then, or is refused; the jobs of others have bounds."""
+    if options.workload is None and program_check.holds_programs(job):
+        return False
+    path = fspath(job)
+    try:
+        described = load_job(job, options)
+        verdict = check_job(described, checked.budget, catalog=catalog_of(options), **given(options))
+        checked.verdicts.append((path, verdict))
+    except InputError as error:
+        if every_job.has_bounds(job, options):
+            return False
+        complain(error)
+        checked.refused.append((path, error.problems))
+    return True
 
 
 def _lint(options: argparse.Namespace) -> LintReport | None:
     """What the lint finds in the jobs, if it is asked for; files that are refused have said why."""
     if not options.lint:
         return None
-    from simcore.studies.lint import report
+    from simcore.studies.lint import in_folders, report
 
     linted = []
-    for job in options.jobs:
+    for job in dict.fromkeys(in_folders(options.jobs)[0]):
         with suppress(InputError):
             linted.append(found_in(job, options))
     return report(linted, options.ignore)
@@ -161,12 +197,25 @@ def shown(checked: Checked) -> Document:
     from simcore.display import verdict
 
     refused = [(path, list(map(str, problems))) for path, problems in checked.refused]
-    made = verdict.overview(checked.verdicts, refused, checked.group_by)
+    if checked.only_bounds:
+        made = _shown_bounds(checked)
+    else:
+        made = verdict.overview(checked.verdicts, refused, checked.group_by)
+        made = made if checked.bounds is None else verdict.beside(made, _shown_bounds(checked))
     if checked.lint is None:
         return made
     from simcore.display import lint_report
 
     return replace(made, sections=(*made.sections, *lint_report.beside(checked.lint)))
+
+
+def _shown_bounds(checked: Checked) -> Document:
+    from simcore.display import scan, verdict
+
+    bounds = checked.bounds
+    if bounds is None:
+        raise ValueError("no job is checked in the worst case alone")
+    return scan.document(bounds.found, bounds.states, verdict.asked(checked.budget))
 
 
 def show(checked: Checked, options: argparse.Namespace) -> None:
@@ -184,7 +233,8 @@ def show(checked: Checked, options: argparse.Namespace) -> None:
 
 
 def rows(checked: Checked) -> list[dict[str, Any]]:
-    """A verdict a row, with the expected cost in place of the forecast behind it; the total of several, last."""
+    """A verdict a row, with the expected cost in place of the forecast behind it; the total of several, last; below
+    it, the jobs that are checked in the worst case alone."""
     from simcore.display import verdict as shown
 
     made = []
@@ -198,7 +248,7 @@ def rows(checked: Checked) -> list[dict[str, Any]]:
         made += [_sum(f"{checked.group_by}: {value}", total) for value, total in groups.items()]
     if len(checked.verdicts) > 1:
         made.append(_sum("total", shown.total(checked.verdicts)))
-    return made
+    return made if checked.bounds is None else [*made, *program_check.rows(checked.bounds)]
 
 
 def _sum(name: str, total: Total) -> dict[str, Any]:
@@ -207,9 +257,14 @@ def _sum(name: str, total: Total) -> dict[str, Any]:
 
 
 def document(checked: Checked) -> dict[str, object]:
-    """All verdicts as plain data: first those that could be given; last, their total."""
+    """All verdicts as plain data: first those that could be given; last, their total. Where nobody has told the work of
+    any job, those in the worst case."""
     from simcore.display import verdict as shown
 
+    bounds = {} if checked.bounds is None else program_check.data(checked.bounds, checked.budget)
+    lint = {"lint": plain(checked.lint)} if checked.lint is not None else {}
+    if checked.only_bounds:
+        return {"code": checked.code, **bounds, **lint}
     tag = checked.group_by
     groups = {} if tag is None else {value: asdict(each) for value, each in shown.groups(checked.verdicts, tag).items()}
     return {
@@ -217,6 +272,7 @@ def document(checked: Checked) -> dict[str, object]:
         "verdicts": [{"file": path, **verdict.to_dict()} for path, verdict in checked.verdicts],
         "refused": [{"file": path, "problems": list(map(vars, problems))} for path, problems in checked.refused],
         **({"groups": {tag: groups}} if tag is not None else {}),
-        **({"lint": plain(checked.lint)} if checked.lint is not None else {}),
+        **lint,
+        **({"bounds": bounds} if bounds else {}),
         "total": asdict(shown.total(checked.verdicts)),
     }

@@ -1,25 +1,31 @@
-"""simcore forecast JOB"""
+"""simcore forecast JOB..."""
 
 from __future__ import annotations
 
 import argparse
 import re
+from typing import Any
 
+from simcore._core import Forecast, Plan
+from simcore.cli import every_job
 from simcore.cli.arguments import add_verb
-from simcore.cli.options import add_job, add_limits, add_runs, given, load_plan
-from simcore.cli.output import add_answer, as_json, write_answer
+from simcore.cli.options import add_jobs, add_limits, add_runs, given
+from simcore.cli.output import add_answer, as_json, plain, write_answer
 from simcore.errors import InputError, Problem
 from simcore.progress import bar_of_runs
 from simcore.studies.forecast import forecast
 
-_EXAMPLE = "simcore forecast jobs/bert-spot.yaml --max-cost 50 --interval 80,95"
+_EXAMPLES = ("simcore forecast jobs/bert-spot.yaml --max-cost 50 --interval 80,95", "simcore forecast jobs")
+_MORE = """A job of which no document says enough has the most that it may cost, and what its forecast needs.
+exit code: 0; 2: a JOB, or a file below a folder, cannot be read, or is wrong"""
 _LEVEL = re.compile(r"(\d+\.?\d*|\.\d+)\s*%?")
 
 
 def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Declares the verb."""
-    parser = add_verb(verbs, "forecast", "what a job will cost and how long it will take", _EXAMPLE)
-    add_job(parser)
+    text = "what a job, or every job of files and folders, will cost and how long it will take"
+    parser = add_verb(verbs, "forecast", text, *_EXAMPLES, more=_MORE)
+    add_jobs(parser)
     add_runs(parser, "number of simulated runs; default: as many as make the answer stable")
     _add_effort(parser)
     add_limits(parser)
@@ -48,12 +54,41 @@ def _add_method(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> None:
-    """Prints the forecast, or writes it to a file."""
+    """Prints the forecast of the job, or of every job, or writes it to a file."""
     levels = [] if options.interval is None else _levels(options.interval)
-    plan = load_plan(options.job, options)
     how = given(options, "threads", "precision", "deadline", "budget", "method", "sampling")
+    plan = every_job.only_plan(options)
+    if plan is None:
+        _write_all(options, levels, how)
+        return
     with bar_of_runs() as progress:
         made = forecast(plan, progress=progress, **how)
+    _write_one(options, levels, made)
+
+
+def _write_all(options: argparse.Namespace, levels: list[float], how: dict[str, Any]) -> None:
+    def ask(plan: Plan) -> Forecast:
+        return forecast(plan, **how)
+
+    answered = every_job.forecasts(options, ask)
+    if [each.answer is None for each in answered.jobs] == [False]:  # its workload stands beside it
+        _write_one(options, levels, answered.jobs[0].answer)
+        return
+    from simcore.display import every_job as shown
+
+    every_job.write(options, answered, shown.document(answered), lambda made: _data(made, levels))
+
+
+def _data(made: Forecast, levels: list[float]) -> dict[str, Any]:
+    """The keys of the JSON of a forecast, with its ranges if some are asked for."""
+    if not levels:
+        return plain(made)
+    from simcore.display import forecast_intervals
+
+    return {**made.to_dict(), "levels": forecast_intervals.data(made, levels)}
+
+
+def _write_one(options: argparse.Namespace, levels: list[float], made: Forecast) -> None:
     from simcore.display import forecast_intervals, trace_events
 
     def typical() -> str:
@@ -62,12 +97,8 @@ def run(options: argparse.Namespace) -> None:
     if not levels:
         write_answer(options, made, perfetto=typical)
         return
-
-    def data() -> str:
-        return as_json({**made.to_dict(), "levels": forecast_intervals.data(made, levels)})
-
-    write_answer(options, made, document=lambda: forecast_intervals.document(made, levels), json=data,
-                 perfetto=typical)  # fmt: skip
+    write_answer(options, made, document=lambda: forecast_intervals.document(made, levels),
+                 json=lambda: as_json(_data(made, levels)), perfetto=typical)  # fmt: skip
 
 
 def _levels(text: str) -> list[float]:

@@ -1,101 +1,107 @@
-"""simcore check of programs and folders without a workload: the most that each job may cost, against a budget."""
+"""simcore check of jobs whose work nobody has told: the most that each may cost, against a budget."""
 
 from __future__ import annotations
 
 import argparse
 import os
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
-from pathlib import Path
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Any
 
-from simcore import files
-from simcore._core import Budget
+from simcore._core import Budget, Verdict
+from simcore.cli import every_job
 from simcore.cli import scan as scan_verb
-from simcore.cli.options import BAD_INPUT, DONE, catalog_of, complain, parameters_of
-from simcore.cli.output import write_document
+from simcore.cli.options import given
 from simcore.errors import InputError, Problem
-from simcore.inputs.documents import is_folder
-from simcore.inputs.program_choice import ALONE, ONE, at, holds_named_jobs, place_of, unchecked
-from simcore.inputs.program_job import ProgramJob
+from simcore.inputs.answered import Answered
+from simcore.inputs.documents import TextSource, is_folder
+from simcore.inputs.program_choice import ALONE, ONE, holds_named_jobs, unchecked
 from simcore.inputs.python_code.call import Unread
 from simcore.inputs.scanned import NOT_CHECKED, OVER, Bound, Scan, unknowns
 from simcore.studies.bound import budget_state
-from simcore.studies.scan import scan
+from simcore.studies.check import check_job
+from simcore.studies.every_job import chosen
+from simcore.studies.every_job import every_job as ask_every_job
 
-_OVER_BUDGET = 1
+if TYPE_CHECKING:
+    from simcore.inputs.job import Job
+
+
+@dataclass(frozen=True)
+class Bounded:
+    """The jobs whose worst case is compared with a budget, and those of the same files that have a verdict."""
+
+    found: Scan
+    states: tuple[str, ...] = ()  # of each job of `found`
+    verdicts: list[tuple[str, Verdict]] = field(default_factory=list)
+    problems: tuple[Problem, ...] = ()  # why something is not checked
+
+    @property
+    def is_incomplete(self) -> bool:
+        """Whether something that may be a job is not checked."""
+        return bool(NOT_CHECKED in self.states or self.problems or self.found.unread or self.found.skipped)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether a job may cost more than its budget."""
+        return OVER in self.states
 
 
 def holds_programs(path: str | os.PathLike[str]) -> bool:
     """Whether a path is that of a folder, or of a file that holds jobs with or without one of them; not if its name or
     its text cannot be read, which is said where it is read as a job file."""
+    if isinstance(path, TextSource):
+        return False
     try:
         return is_folder(os.fspath(path)) or holds_named_jobs(path)
     except InputError:
         return False
 
 
-def run(options: argparse.Namespace, budget: Budget) -> None:
-    """Checks every job of programs in the worst case, as nothing is known of its work.
+def bounded(paths: Sequence[Any], options: argparse.Namespace, budget: Budget) -> Bounded:
+    """Checks every job of programs, folders and requests: in the worst case where nothing is known of its work.
 
     Raises:
-        InputError: A job file is among the programs, or an option asks for what only a forecast has.
+        InputError: A path is none, or an option asks for what only a forecast has.
     """
-    _require_programs(options)
-    found = _chosen(options)
-    states = [budget_state(each, budget) for each in found.bounds]
-    options.code = _code(found, states)
-    for problem in _unchecked(found, states):
-        complain(InputError.of(problem))
-    from simcore.display import scan as shown
-    from simcore.display import verdict
-    from simcore.display.renderers import markdown
+    reading = every_job.reading_of(options)
 
-    document = shown.document(found, states, verdict.asked(budget))
-    for path in options.summary:
-        files.append(path, markdown.render(document))
-    rows = [{**scan_verb.row(each), "verdict": told} for each, told in zip(found.bounds, states, strict=True)]
-    data = scan_verb.data(found)
-    jobs = [{**job, "verdict": told} for job, told in zip(data["jobs"], states, strict=True)]
-    limits = {"max_cost_usd": budget.max_cost_usd, "max_time_s": budget.max_time_s}
-    write_document(options, document, {"code": options.code, **limits, **data, "jobs": jobs}, rows)
+    def ask(job: Job) -> Verdict:
+        return check_job(job, budget, catalog=reading.catalog, **given(options))
+
+    answered = ask_every_job(chosen(paths, reading), ask, reading)
+    open_ = [each for each in answered.jobs if each.answer is None]
+    _require(options, open_)
+    found = replace(answered.found, bounds=tuple(each.bound for each in open_))
+    states = tuple(budget_state(each, budget) for each in found.bounds)
+    made = [(each.name, each.answer) for each in answered.jobs if each.answer is not None]
+    return Bounded(found, states, made, (*_unchecked(found, states), *answered.wrong))
 
 
-def _require_programs(options: argparse.Namespace) -> None:
-    others = [os.fspath(each) for each in options.jobs if not holds_programs(each)]
-    problems = [Problem(each, "must be checked apart from programs, whose work nobody has told") for each in others]
-    for option, given in (("--group-by", options.group_by), ("--plot", options.plot)):
-        if given is not None:
-            problems.append(
-                Problem(option, "must go with job files: nothing is forecast of programs without --workload")
-            )
+def _require(options: argparse.Namespace, open_: Sequence[Answered]) -> None:
+    """Requires that no option asks for what only jobs with a forecast have.
+
+    Raises:
+        InputError: One does.
+    """
+    named = (("--group-by", options.group_by), ("--plot", options.plot))
+    rule = "must go with job files: nothing is forecast of programs without --workload"
+    problems = [Problem(option, rule) for option, asked in named if asked is not None and open_]
     if problems:
         raise InputError.of(*problems)
 
 
-def _chosen(options: argparse.Namespace) -> Scan:
-    """What the paths hold; of a path with a line or a name, the jobs there.
-
-    Raises:
-        InputError: No job is there.
-    """
-    places = [place_of(os.fspath(each)) for each in options.jobs]
-    files = dict.fromkeys(file for file, _ in places)
-    how = {"catalog": catalog_of(options), "region": options.region, "parameters": parameters_of(options)}
-    found = scan(*files, **how)
-    jobs = [each.job for each in found.bounds]
-    missing = [place for _, place in places if place and not at(jobs, place)]
-    if missing:
-        wrong = ((place, "name" if place.name else "line") for place in missing)
-        raise InputError.of(*(Problem(str(place), f"must be the {by} of a job") for place, by in wrong))
-    kept = [_below(file, jobs) if place is None else at(jobs, place) for file, place in places]
-    return replace(found, bounds=tuple(each for each in found.bounds if any(each.job in several for several in kept)))
+def rows(bounds: Bounded) -> list[dict[str, Any]]:
+    """A job a row, with its verdict."""
+    every = zip(bounds.found.bounds, bounds.states, strict=True)
+    return [{**scan_verb.row(each), "verdict": told} for each, told in every]
 
 
-def _below(path: str, jobs: Sequence[ProgramJob]) -> list[ProgramJob]:
-    """The jobs of a file, or of the files below a folder."""
-    if not is_folder(path):
-        return [each for each in jobs if each.place.file == path]
-    return [each for each in jobs if Path(path).resolve() in Path(each.place.file).resolve().parents]
+def data(bounds: Bounded, budget: Budget) -> dict[str, Any]:
+    """All jobs as plain data, with their verdicts and the budget."""
+    found = scan_verb.data(bounds.found)
+    jobs = [{**job, "verdict": told} for job, told in zip(found["jobs"], bounds.states, strict=True)]
+    return {"max_cost_usd": budget.max_cost_usd, "max_time_s": budget.max_time_s, **found, "jobs": jobs}
 
 
 def _unchecked(found: Scan, states: Sequence[str]) -> Iterator[Problem]:
@@ -111,7 +117,9 @@ def _unchecked(found: Scan, states: Sequence[str]) -> Iterator[Problem]:
 def _reasons(bound: Bound) -> Iterator[Problem]:
     """Why a job has no amount or no time that a budget can be compared with."""
     line = bound.job.line
-    yield from (replace(each, where=f"{line}: {each.where}") for each in bound.problems)
+    for problem in bound.problems:
+        told = problem.where.startswith(str(line))
+        yield problem if told else replace(problem, where=f"{line}: {problem.where}")
     named: dict[Unread, list[str]] = {}
     for keyword, unread in unknowns(bound):
         named.setdefault(unread, []).append(keyword)
@@ -120,10 +128,3 @@ def _reasons(bound: Bound) -> Iterator[Problem]:
         yield Problem(str(line), ALONE, f"{each.text}, which {each.why}")
     if not named and not bound.problems and not bound.job.beside:
         yield Problem(str(line), ONE, bound.job.within)
-
-
-def _code(found: Scan, states: Sequence[str]) -> int:
-    """The worst of all jobs; what is not read may be one."""
-    if NOT_CHECKED in states or found.unread or found.skipped:
-        return BAD_INPUT
-    return _OVER_BUDGET if OVER in states else DONE

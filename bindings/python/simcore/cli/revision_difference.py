@@ -13,8 +13,8 @@ from simcore.cli.options import BAD_INPUT, DONE, catalog_of, complain
 from simcore.cli.output import plain, write_document
 from simcore.errors import InputError, Problem
 from simcore.inputs.documents import TextSource, read_document
+from simcore.inputs.program_choice import holds_named_jobs
 from simcore.inputs.scanned import NOT_CHECKED, OVER
-from simcore.inputs.stated_jobs import is_program
 from simcore.studies.check import read_budget
 from simcore.studies.lint import require_rules
 
@@ -150,9 +150,11 @@ def _has_detail(path: str | TextSource, options: argparse.Namespace) -> bool:
     """Whether a path is that of one job that has a forecast, or of what is refused as one."""
     if isinstance(path, TextSource):
         return True
-    if is_program(path) or not Path(path).is_file():
+    if not Path(path).is_file():
         return False
     try:
+        if holds_named_jobs(path):
+            return False
         _, content = read_document(path)
     except InputError:
         return True

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Mapping
 from typing import Any
 
 from simcore.cli.arguments import add_verb
+from simcore.cli.lint import add_rules, require_words
 from simcore.cli.options import BAD_INPUT, add_layers, add_parameters, catalog_of, complain, parameters_of
 from simcore.cli.output import add_answer, plain, write_document
 from simcore.errors import InputError
@@ -30,20 +32,36 @@ def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     parser.add_argument("--region", help=text)
     add_parameters(parser)
     add_layers(parser)
+    add_rules(parser)
     add_answer(parser, run, without=("plot",))
 
 
 def run(options: argparse.Namespace) -> None:
     """Prints the jobs of every path."""
     how = {"catalog": catalog_of(options), "region": options.region, "parameters": parameters_of(options)}
+    require_words(options)
     found = scan(*options.paths, **how)
     from simcore.display import scan as shown
+    from simcore.studies.scan_findings import scan_findings
 
-    write_document(options, shown.document(found), data(found), [row(each) for each in found.bounds])
+    lint = scan_findings(found, how["catalog"], how["parameters"], options.ignore, options.require_tag)
+    told = data(found)
+    for each, job in zip(found.bounds, told["jobs"], strict=True):
+        job["findings"] = [finding.to_dict() for finding in lint.findings if finding.is_at(each.job.place)]
+    rows = [
+        {**row(each), "findings": [_id(finding) for finding in job["findings"]]}
+        for each, job in zip(found.bounds, told["jobs"], strict=True)
+    ]
+    write_document(options, shown.document(found, lint=lint), told, rows)
     wrong = [each for each in found.unread if each.where.startswith(tuple(filter(is_file, options.paths)))]
     if wrong:
         complain(InputError.of(*wrong))
         options.code = BAD_INPUT
+
+
+def _id(finding: Mapping[str, Any]) -> str:
+    """The severity and the rule of a finding."""
+    return f"{finding['severity']}: {finding['rule']}"
 
 
 def is_file(path: str) -> bool:

@@ -22,7 +22,6 @@ _FORECAST = (
     "expected: the mean over the runs; the runs of both versions draw the same random numbers. p90: 9 of 10 runs "
     "cost less"
 )
-_NOT_LINTED = "jobs of programs are not linted"
 
 
 def document(changed: ChangedJobs, found: ChangedFindings, budget: Budget | None = None) -> Document:
@@ -251,8 +250,6 @@ def _notes(changed: ChangedJobs, forecasts: Sequence[JobChange], bounds: Sequenc
         yield _AT_MOST
     if any(map(uncounted_data, amounts)):
         yield "at most: without the time to copy the data, whose sizes only a workload tells"
-    if any(each.is_program for each in changed.jobs):
-        yield _NOT_LINTED
     yield from changed.notes
 
 

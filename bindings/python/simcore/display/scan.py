@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import os
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
-from simcore.display import wording
+from simcore.display import lint_report, wording
 from simcore.display.document import Column, Document, Emphasis, Layout, Row, Section, Table, laid_out, present, prose
 from simcore.inputs.python_code.call import Place, Unread
 from simcore.inputs.scanned import (
@@ -22,6 +23,7 @@ from simcore.inputs.scanned import (
     uncounted_data,
     unknowns,
 )
+from simcore.linting.findings import LintReport
 
 _VERDICTS = {OVER: "over budget in the worst case", NOT_CHECKED: "not checked"}
 _EMPHASES: Mapping[str, Emphasis] = {WITHIN: "good", OVER: "bad", NOT_CHECKED: "doubtful"}
@@ -29,13 +31,16 @@ _LEFT_OUT = "not in this bill"  # of notes
 _MEANING = "What the stopping rules allow at most; the jobs may well cost less."
 
 
-def document(scan: Scan, states: Sequence[str] = (), asked: str = "") -> Document:
+def document(
+    scan: Scan, states: Sequence[str] = (), asked: str = "", lint: LintReport | None = None
+) -> Document:  # fmt: skip
     """The jobs in one table with their total, then what is not known of each, and what could not be read.
 
     Args:
         scan: What was found.
         states: Of each job, whether it is within a budget, if that is asked: "within", "over", "not checked".
         asked: The budget in words.
+        lint: What the lint finds in the jobs, if that is asked for.
     """
     return Document(
         f"Budget of jobs of {_holders(scan)}" if asked else f"Jobs of {_holders(scan)}",
@@ -45,8 +50,11 @@ def document(scan: Scan, states: Sequence[str] = (), asked: str = "") -> Documen
         state=("good" if set(states) <= {WITHIN} and _is_complete(scan) else "bad") if asked else "",
         sections=present(
             Section(
-                "jobs", f"each job {asked}; in the worst case{_aside(scan)}" if asked else "", (_table(scan, states),)
+                "jobs",
+                f"each job {asked}; in the worst case{_aside(scan)}" if asked else "",
+                (_table(scan, states, lint),),
             ),
+            *(lint_report.beside(lint) if lint is not None and lint.findings else ()),
             prose("unknown", _short(scan, _unknowns(scan)), title="not known before they run"),
             prose("beside", _short(scan, _beside(scan)), title="not in the amounts"),
             prose(
@@ -118,8 +126,10 @@ def _is_complete(scan: Scan) -> bool:
     return not scan.unread and not scan.skipped
 
 
-def _table(scan: Scan, states: Sequence[str]) -> Table:
+def _table(scan: Scan, states: Sequence[str], lint: LintReport | None) -> Table:
     layout = [each for each in _LAYOUT if each[0].head != "starts" or any(map(starts, scan.bounds))]
+    if lint is not None and lint.findings:
+        layout.insert(1, (Column("lint", optional=True), lambda each: _found(each, lint)))
     made = laid_out(layout, scan.bounds)
     columns = (*made.columns[:1], Column("verdict", "name"), *made.columns[1:]) if states else made.columns
     lines = []
@@ -132,6 +142,12 @@ def _table(scan: Scan, states: Sequence[str]) -> Table:
         return Table(columns, tuple(lines))
     told = {"job": "total", "at most": f"at most {wording.usd(scan.usd)}"}
     return Table(columns, tuple(lines), Row(tuple(told.get(each.head, "") for each in columns), "strong"))
+
+
+def _found(bound: Bound, lint: LintReport) -> str:
+    """ "1 warning, 2 notes": what the lint finds in a job."""
+    found = Counter(each.severity for each in lint.findings if each.is_at(bound.job.place))
+    return ", ".join(wording.counted(found[each], each) for each in lint.counts if found[each])
 
 
 def what(bound: Bound) -> str:

@@ -330,3 +330,15 @@ def _every(verdicts: Sequence[tuple[str, Verdict]], refused: Iterable[str]) -> T
     cost = wording.usd(total(verdicts).expected_cost_usd)
     last = Row(("total", "", cost, *blank[1:]), "strong") if verdicts else None
     return Table(heads, tuple(lines), last, caption="Each limit decides on its own.")
+
+
+def beside(made: Document, bounds: Document) -> Document:
+    """Verdicts of jobs with a forecast, and below them those of jobs that are checked in the worst case alone."""
+    first, *others = bounds.sections
+    return replace(
+        made,
+        headline=f"{made.headline}; {bounds.headline}",
+        meaning=bounds.meaning,
+        state=made.state if bounds.state == "good" else bounds.state,
+        sections=(*made.sections, replace(first, name="bounds"), *others),
+    )

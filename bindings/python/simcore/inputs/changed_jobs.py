@@ -42,11 +42,6 @@ class JobChange:
         """Whether the versions are compared by their forecasts, and not by the most that they may cost."""
         return self.side.forecast is not None
 
-    @property
-    def is_program(self) -> bool:
-        """Whether a Python file or a notebook states the job."""
-        return any(side is not None and side.stated.is_of_program for side in (self.old, self.new))
-
 
 @dataclass(frozen=True)
 class ChangedJobs:

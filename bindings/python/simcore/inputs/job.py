@@ -103,9 +103,15 @@ class Job(SdkCalls):
         cls, path: str | PathLike[str], workload: Workload | None, files: str, parameters: Mapping[str, Any] | None
     ) -> Job:
         """A job that a Python file, a notebook or another document creates."""
-        from simcore.inputs.program_choice import chosen_job, with_region
+        from simcore.inputs.program_choice import chosen_job
 
-        found = chosen_job(path, workload, parameters)
+        return cls.of_program(chosen_job(path, workload, parameters), workload, files)
+
+    @classmethod
+    def of_program(cls, found: ProgramJob, workload: Workload | None = None, files: str = "none") -> Job:
+        """A job that a program or another document creates, all of whose bill is known with the workload."""
+        from simcore.inputs.program_choice import with_region
+
         said = with_region(found, workload_of(names_of(found.request, str(found.place)), read_workload(workload)))
         job = cls._from_request(found.request, str(found.place), said, files)
         job._take_over(found.origins_of(job.draft().origins), found.notes)

@@ -54,7 +54,16 @@ def chosen_job(
     Raises:
         SpecError: The file has no such job, or what the bill depends on is known only when the program runs.
     """
-    (job,) = _usable([_named(path, parameters)])
+    return completed(_named(path, parameters), workload)
+
+
+def completed(job: ProgramJob, workload: Workload | None = None) -> ProgramJob:
+    """A job whose request the workload completes, with what is to be said of the jobs beside it.
+
+    Raises:
+        SpecError: It makes no request, or what the bill depends on is known only when the program runs.
+    """
+    _usable([job])
     require_told(job, workload)
     return replace(job, notes=(*job.notes, *others(job)))
 

@@ -12,6 +12,7 @@ from simcore import _core
 from simcore.errors import InputError, Problem, SpecError
 from simcore.inputs.documents import PROGRAMS, TextSource, read_document
 from simcore.inputs.job import Job
+from simcore.inputs.job_documents.forms import held_jobs, holds_jobs
 from simcore.inputs.program_choice import require_told
 from simcore.inputs.program_job import ProgramJob, jobs_of
 from simcore.inputs.python_code.call import Call, Found, Place, Program, Unread
@@ -21,8 +22,8 @@ from simcore.inputs.workload import names_of, read_workload, workload_of
 
 TEXTS = (".json", ".yaml", ".yml")  # endings of files that may be a job file or a request
 _BESIDE = ".workload"  # NAME.workload.yaml has what NAME.json or NAME.py cannot say
-_TUNING = "HyperParameterTuningJobConfig"
-_METHODS = {"ProcessingResources": "create_processing_job", _TUNING: "create_hyper_parameter_tuning_job"}
+TUNING = "HyperParameterTuningJobConfig"  # member that tuning requests alone have
+_METHODS = {"ProcessingResources": "create_processing_job", TUNING: "create_hyper_parameter_tuning_job"}
 # Members of these that a text has which is broken, and was meant to be one.
 _MEMBERS = ("simcore", "TrainingJobName", "ProcessingJobName", "AlgorithmSpecification", "ResourceConfig", *_METHODS)
 _MEANT = re.compile(rf"""(?m)^[\s{{]*["']?({"|".join(_MEMBERS)})["']?\s*:""")
@@ -55,11 +56,6 @@ class StatedJob:
     key: tuple[str, ...]  # what it is found again by in another version
     job: Job | None = None  # if all is said that a forecast needs
     found: ProgramJob | None = None  # for a bound; a job file has none
-
-    @property
-    def is_of_program(self) -> bool:
-        """Whether it is one of a Python file or a notebook."""
-        return self.found is not None and is_program(self.found.place.file)
 
     @property
     def content(self) -> Any:
@@ -133,6 +129,8 @@ def read_version(version: Version) -> Stated:
 # ---------------------------------------------------------------------------------------------- job files and requests
 def _of_text(version: Version) -> Stated:
     source = text_of(version.name, version.data)
+    if not too_large(version.name, version.data, "text") and holds_jobs(source):
+        return _of_document(version, source)
     try:
         content = _content(version, source)
     except SpecError as error:
@@ -141,11 +139,27 @@ def _of_text(version: Version) -> Stated:
         return Stated()
     if "simcore" in content:
         return Stated((StatedJob(version.name, ("job file",), _job(version, source, content)),))
-    if _TUNING not in content:
+    if TUNING not in content:
         other = _other_kind(version.name, content, source.text)
         if other is not None or not _core.is_request(content):
             return other or Stated()
     return Stated((_of_request(version, source, content),))
+
+
+def _of_document(version: Version, source: TextSource) -> Stated:
+    """The jobs of a pipeline, a state machine, a plan and the like, by their names; others name what may start some."""
+    try:
+        held = held_jobs(source)
+    except SpecError as error:
+        return Stated(others=error.problems)
+    jobs = (_of_held(each, version.workload) for each in held.jobs if each.request is not None)
+    unpriced = [
+        replace(problem, where=str(each.place))
+        for each in held.jobs
+        if each.request is None
+        for problem in each.problems
+    ]
+    return Stated(tuple(jobs), held.problems, (*unpriced, *map(_unread, held.skipped)))
 
 
 def _other_kind(name: str, content: Any, text: str) -> Stated | None:
@@ -172,13 +186,18 @@ def _content(version: Version, source: TextSource) -> Any:
 
 
 def _of_request(version: Version, source: TextSource, content: Mapping[str, Any]) -> StatedJob:
-    method = next((method for member, method in _METHODS.items() if member in content), "create_training_job")
-    call = Call(method, Place(version.name, 1), keywords=dict(content))
-    (found,) = jobs_of(Program(version.name, (Found("request", call),)))
+    found = of_request(version.name, content)
     is_said = "workload" in content or _has_part(content, version.name, version.workload)
-    is_one = _TUNING not in content and not _core.preferred_types(content)
+    is_one = TUNING not in content and not _core.preferred_types(content)
     job = _job(version, source, content) if is_said and is_one else None
-    return StatedJob(version.name, (method,), job, found)
+    return StatedJob(version.name, (found.what,), job, found)
+
+
+def of_request(name: str, content: Mapping[str, Any]) -> ProgramJob:
+    """The job of a file that is a request, as that of a program that would send it."""
+    method = next((method for member, method in _METHODS.items() if member in content), "create_training_job")
+    (found,) = jobs_of(Program(name, (Found("request", Call(method, Place(name), keywords=dict(content))),)))
+    return found
 
 
 def _has_part(request: Mapping[str, Any], name: str, workload: TextSource | None) -> bool:
@@ -215,8 +234,13 @@ def _unread(skipped: Unread) -> Problem:
 
 
 def _of_call(found: ProgramJob, workload: TextSource | None) -> StatedJob:
+    return _of_held(found, workload, (found.what, found.name, found.within))
+
+
+def _of_held(found: ProgramJob, workload: TextSource | None, key: tuple[str, ...] = ()) -> StatedJob:
+    """A job of a program or a document, found again by `key`, or else by its name there."""
     place = str(found.place)
-    stated = StatedJob(place, (found.what, found.name, found.within), found=found)
+    stated = StatedJob(place, key or (found.what, found.place.name), found=found)
     if found.request is None or found.trials is not None or not _has_part(found.request, place, workload):
         return stated
     try:

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from simcore.inputs.python_code.call import Place
 from simcore.linting.rules import SEVERITIES, Rule, rank
 
 if TYPE_CHECKING:
@@ -34,6 +35,13 @@ class Finding:
     def severity(self) -> str:
         """How bad it is: "error", "warning" or "note"."""
         return self.rule.severity
+
+    def is_at(self, place: Place) -> bool:
+        """Whether it is about the job at a place: a file, a line of a program, a name in a document."""
+        if self.file == str(place):
+            return True
+        cell = "" if place.cell is None else f"cell {place.cell}: "
+        return self.file == place.file and self.line == place.line and self.place.startswith(cell)
 
     def to_dict(self) -> dict[str, Any]:
         """Plain data: the finding, then what is known of its rule."""

@@ -11,6 +11,7 @@ from typing import Any
 from simcore import _core
 from simcore.errors import InputError
 from simcore.inputs.arguments import catalog_or_builtin
+from simcore.inputs.file_jobs import JOB_FILE, job_of
 from simcore.inputs.job import Job
 from simcore.inputs.program_choice import names_region
 from simcore.inputs.program_job import ProgramJob
@@ -46,6 +47,9 @@ def bound(job: ProgramJob, catalog: _core.Catalog | None = None, region: str | N
     if job.problems or job.request is None:
         return Bound(job, problems=job.problems)
     try:
+        if job.what == JOB_FILE:
+            worst = _core.forecast(job_of(job).resolve(catalog_or_builtin(catalog)), replications=1).worst_case
+            return Bound(job, worst.cost_usd, worst_case=worst)
         return _bound(job, _Reading(job, catalog_or_builtin(catalog), region))
     except InputError as error:
         return Bound(job, problems=error.problems)

@@ -23,6 +23,7 @@ from simcore.inputs.program_choice import (
     unchecked,
 )
 from simcore.inputs.program_job import ProgramJob, jobs_of
+from simcore.inputs.python_code.program import program as read_text
 from simcore.inputs.python_code.program import read_program
 from simcore.inputs.sdk_request import renamed
 from simcore.inputs.workload import Workload, misplaced
@@ -175,22 +176,23 @@ def findings_of(
     if isinstance(document, Job):
         read_ = [subjects.of_job(as_job(document, workload), how.catalog, how.tags)]
         return _linted(read_, (), document.file, "", ignore)
-    if not isinstance(document, (Mapping, TextSource)) and holds_document_jobs(document):
+    if not isinstance(document, Mapping) and holds_document_jobs(document):
         return _of_documents(document, how, ignore, parameters)
     if parameters:
         raise SpecError.of(Problem("parameters", "only go with a pipeline or a template"))
     if not isinstance(document, Mapping) and place_of(fspath(document))[0].endswith(PROGRAMS):
-        return _of_program(fspath(document), how, ignore)
+        return _of_program(document, how, ignore)
     name, content, text = _content(document, file)
     source = content if isinstance(document, Mapping) else document
     itself = subjects.of_tuning_itself(content, name) if tuning_request.is_tuning(content) else ()
     return _linted(_read(content, name, source, how), itself, name, text, ignore)
 
 
-def _of_program(name: str, how: _How, ignore: Collection[str]) -> Linted:
+def _of_program(path: str | PathLike[str], how: _How, ignore: Collection[str]) -> Linted:
     """What came of the jobs of a program, or of the one at a line of it; each finding has the line of its job."""
+    name = fspath(path)
     file, place = place_of(name)
-    program = read_program(file)
+    program = read_text(file, path.text.encode()) if isinstance(path, TextSource) else read_program(file)
     jobs = [each for each in jobs_of(program) if place in (None, each.place)] or jobs_at(name)
     found: list[Finding] = []
     problems = list(program.problems)

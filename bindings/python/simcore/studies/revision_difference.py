@@ -132,10 +132,15 @@ def _compare_file(file: ChangedFile, revision: Revision, terms: Terms, read: _Re
     if new is not None and now.problems and not now.jobs:
         return
     for was, is_ in _pairs(then.jobs, now.jobs):
-        if was is None or is_ is None or was.content != is_.content or not stated_jobs.is_program(file.new):
+        if was is None or is_ is None or was.content != is_.content or not _has_several(file.new, now):
             with collected(read.unread):
                 read.jobs += _change(was, is_, terms, read, was_unread=was_unread)
     _lint(old if then.jobs else None, new if now.jobs else None, terms, read)
+
+
+def _has_several(name: str, now: Stated) -> bool:
+    """Whether a file may have jobs that a change leaves as they are."""
+    return stated_jobs.is_program(name) or len(now.jobs) > 1
 
 
 def _now(name: str, workload: str | os.PathLike[str] | None, unread: list[Problem]) -> Version | None:
@@ -260,7 +265,7 @@ def _judged_bound(made: JobChange, terms: Terms) -> JobChange:
 # ---------------------------------------------------------------------------------------------- lint
 def _lint(old: Version | None, new: Version | None, terms: Terms, read: _Read) -> None:
     """Adds the findings of a file, apart those of rules that objected to the same member before."""
-    if new is None or stated_jobs.is_program(new.name):
+    if new is None:
         return
     before = Counter((each.rule.id, each.place) for each in _findings(old, terms))
     found = _findings(new, terms)
@@ -272,7 +277,7 @@ def _lint(old: Version | None, new: Version | None, terms: Terms, read: _Read) -
 
 
 def _findings(version: Version | None, terms: Terms) -> Sequence[Finding]:
-    if version is None or stated_jobs.is_program(version.name):
+    if version is None:
         return ()
     source: TextSource = text_of(version.name, version.data)
     how: dict[str, Any] = {"catalog": terms.catalog, "ignore": terms.ignore, "required_tags": terms.required_tags}

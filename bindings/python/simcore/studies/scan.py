@@ -10,9 +10,9 @@ from typing import Any
 from simcore import _core
 from simcore.errors import InputError, Problem, SpecError
 from simcore.inputs.arguments import catalog_or_builtin
-from simcore.inputs.documents import PROGRAMS, is_folder
-from simcore.inputs.job_documents.forms import ENDINGS, MOST_BYTES, may_hold_jobs, require_parameters
-from simcore.inputs.program_choice import read_jobs
+from simcore.inputs.documents import PROGRAMS, is_folder, read_document
+from simcore.inputs.file_jobs import file_jobs, may_state_jobs
+from simcore.inputs.job_documents.forms import ENDINGS, MOST_BYTES, require_parameters
 from simcore.inputs.program_job import ProgramJob
 from simcore.inputs.python_code.call import Unread
 from simcore.inputs.scanned import Bound, Scan
@@ -54,7 +54,7 @@ def scan(
     files = list(documents(paths or (".",), unread))
     for path in files:
         try:
-            held = read_jobs(path, parameters)
+            held = file_jobs(path, parameters)
             found += [_bounded(job, used, region, unread) for job in held.jobs]
         except InputError as error:
             unread += error.problems
@@ -111,7 +111,7 @@ def documents(paths: Iterable[str | os.PathLike[str]], unread: list[Problem]) ->
 def _may_hold(path: str) -> bool:
     """Whether a file is a program, or another document that holds jobs."""
     try:
-        return path.endswith(PROGRAMS) or may_hold_jobs(path)
+        return may_state_jobs(path)
     except Exception:  # whatever goes wrong in one file: reading it says so
         return True
 
@@ -126,7 +126,8 @@ def _named(name: str) -> list[str]:
         Path(name).stat()
     except (OSError, ValueError):
         raise SpecError.of(Problem(name, "must be a file or a folder that exists, but there is none")) from None
-    if not name.endswith(PROGRAMS) and not may_hold_jobs(name):
+    if not may_state_jobs(name):
+        read_document(name, _core.require_job)  # which says what else it is
         rule = "must be a folder, a Python file (.py), a notebook (.ipynb) or a document that holds jobs"
         raise SpecError.of(Problem(name, rule))
     return [name]

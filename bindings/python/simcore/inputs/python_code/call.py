@@ -16,7 +16,7 @@ class Place:
     is called by its name."""
 
     file: str
-    line: int = 0  # 0: of a document whose jobs have names
+    line: int = 0  # 0: of a document that is one job, or whose jobs have names
     cell: int | None = None
     name: str = ""
 
@@ -24,6 +24,8 @@ class Place:
         """`train.py:12`, `train.ipynb cell 3:4` or `pipeline.json:Train`."""
         if self.name:
             return f"{self.file}:{self.name}"
+        if not self.line:
+            return self.file
         return f"{self.file}:{self.line}" if self.cell is None else f"{self.file} cell {self.cell}:{self.line}"
 
 

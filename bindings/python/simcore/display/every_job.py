@@ -1,0 +1,196 @@
+"""The jobs of some files: each with its forecast, or else the most that it may cost and what a forecast needs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
+
+from simcore._core import Forecast, Probability
+from simcore.display import forecast, scan, wording
+from simcore.display.document import (
+    Column,
+    Document,
+    Emphasis,
+    Folding,
+    Layout,
+    Row,
+    Section,
+    Table,
+    columns,
+    laid_out,
+    present,
+    prose,
+)
+from simcore.errors import Problem
+from simcore.inputs.answered import Answered, AnsweredJobs
+from simcore.inputs.scanned import cluster, purchase
+
+_HOW = "simcore workload FILE > workload.yaml writes what is missing as a file to fill in; give it with --workload"
+_MEANING = "A job of which a document does not say enough has the most that its stopping rules allow."
+_WORKLOAD = "workload."  # before a key that a request lacks
+_TABLE = "jobs"  # section of a scan
+Details = Callable[[Forecast], Sequence[Section]]
+
+
+def document(answered: AnsweredJobs, details: Details = forecast.sections, folding: Folding = "detail") -> Document:
+    """The jobs in one table with their totals, what is missing for the forecasts of some, then each forecast in detail.
+
+    Args:
+        answered: The jobs with their forecasts.
+        details: The sections of one forecast.
+        folding: Whether they are seen at once.
+    """
+    bounded = [each for each in answered.jobs if each.answer is None]
+    rest = scan.document(answered.found).sections if bounded else ()
+    kept = (each for each in rest if each.name != _TABLE)
+    lies = f"Places are in {answered.found.folder}." if answered.found.folder else ""
+    return Document(
+        "Forecasts of jobs",
+        "",
+        headline(answered),
+        meaning=" ".join(filter(None, (_MEANING if bounded else "", lies))),
+        state="bad" if answered.problems else "",
+        warnings=tuple(wording.grouped(_warnings(answered))),
+        sections=present(
+            Section(_TABLE, "", (_table(answered),)),
+            prose("missing", _missing(answered), title="what a forecast needs besides"),
+            *kept,
+            *_details(answered, details, folding),
+        ),
+        provenance=next((forecast.provenance(each.answer)[:2] for each in answered.jobs if each.answer), ()),
+    )
+
+
+def headline(answered: AnsweredJobs) -> str:
+    """What the jobs are expected to cost together, and at most those that have no forecast of all that they start."""
+    made = [each for each in answered.jobs if _is_forecast(each)]
+    others = replace(answered.found, bounds=tuple(each.bound for each in answered.jobs if not _is_forecast(each)))
+    if not made:
+        return scan.headline(others)
+    jobs = wording.counted(len(made), "job")
+    told = f"{wording.usd(expected_usd(answered))} expected for one launch of each of {jobs}"
+    open_ = len(others.bounds) - len(others.whole)
+    parts = [f"at most {wording.usd(others.usd)} for {len(others.whole)} more"] if others.whole else []
+    parts += [f"{wording.counted(open_, 'job')} not bounded"] if open_ else []
+    return "; ".join([told, *parts])
+
+
+def _is_forecast(each: Answered) -> bool:
+    """Whether the forecast is of all that one launch of a job starts, and not of one trial."""
+    return each.answer is not None and not each.is_trial
+
+
+def expected_usd(answered: AnsweredJobs) -> float:
+    """The sum of the expected costs, each to the cent; without those of single trials [USD]."""
+    return _sum(each.answer.cost_usd.mean for each in answered.jobs if _is_forecast(each))
+
+
+def _sum(amounts: Iterable[float]) -> float:
+    return sum(round(100 * each) for each in amounts) / 100
+
+
+def _short(answered: AnsweredJobs, name: str) -> str:
+    folder = answered.found.folder
+    return name.removeprefix(f"{folder}/") if folder else name
+
+
+# ------------------------------------------------------------------------------------------------ the table
+def _table(answered: AnsweredJobs) -> Table:
+    risks = _risks(answered)
+    made = laid_out((*_LAYOUT, *risks), answered.jobs, emphasis=_emphasis)
+    rows = tuple(replace(row, cells=(_short(answered, row.cells[0]), *row.cells[1:])) for row in made.rows)
+    told = {
+        "job": "total",
+        "expected": wording.usd(expected_usd(answered)) if any(each.answer for each in answered.jobs) else "",
+        "at most": wording.usd(_total_most(answered)),
+    }
+    total = Row(tuple(told.get(each.head, "") for each in made.columns), "strong") if len(rows) > 1 else None
+    return Table(made.columns, rows, total)
+
+
+def _total_most(answered: AnsweredJobs) -> float:
+    """The sum of what the jobs may cost at most; of definitions that share their trials, the dearest."""
+    whole = [each.answer.worst_case.cost_usd for each in answered.jobs if _is_forecast(each)]
+    others = tuple(each.bound for each in answered.jobs if not _is_forecast(each))
+    return _sum([*whole, replace(answered.found, bounds=others).usd])
+
+
+def _emphasis(each: Answered) -> Emphasis:
+    return "" if each.answer is not None or each.bound.whole else "doubtful"
+
+
+def _of_forecast(show: Callable[[Forecast], str]) -> Callable[[Answered], str]:
+    """A cell of a forecast, empty where there is none; "a trial" stands behind the amounts of one."""
+    return lambda each: "" if each.answer is None else f"{show(each.answer)}{' a trial' if each.is_trial else ''}"
+
+
+def _at_most(each: Answered) -> str:
+    return wording.usd(each.answer.worst_case.cost_usd) if _is_forecast(each) else scan.at_most(each.bound)
+
+
+_LAYOUT: Layout[Answered] = (
+    (Column("job", "code"), lambda each: each.name),
+    (Column("what", optional=True), lambda each: scan.what(each.bound)),
+    (Column("instances", "name", optional=True), lambda each: cluster(each.bound)),
+    (Column("purchase", "name", optional=True), lambda each: purchase(each.bound)),
+    (Column("time", "number", optional=True), _of_forecast(lambda made: wording.duration(made.wall_clock_s.p50))),
+    (Column("expected", "number"), _of_forecast(lambda made: wording.usd(made.cost_usd.mean))),
+    (Column("half below", "number"), _of_forecast(lambda made: wording.usd(made.cost_usd.p50))),
+    (Column("90 % below", "number"), _of_forecast(lambda made: wording.usd(made.cost_usd.p90))),
+    (Column("at most", "number"), _at_most),
+    (Column("starts", "name", optional=True), lambda each: scan.starts(each.bound)),
+)
+
+
+def _risks(answered: AnsweredJobs) -> Layout[Answered]:
+    """How likely each job costs more or takes longer than was asked."""
+    asked: list[tuple[str, Callable[[Forecast], Probability | None]]] = [
+        ("costs more", lambda made: made.probabilities.over_budget),
+        ("is late", lambda made: made.probabilities.late),
+    ]
+    first = next((each.answer for each in answered.jobs if each.answer is not None), None)
+    return tuple(
+        (columns("number", head)[0], _of_forecast(lambda made, risk=risk: _share(risk(made))))  # type: ignore[misc]
+        for head, risk in asked
+        if first is not None and risk(first) is not None
+    )
+
+
+def _share(risk: Probability | None) -> str:
+    return "" if risk is None else wording.share(risk.share)
+
+
+# ------------------------------------------------------------------------------------------------ below it
+def _missing(answered: AnsweredJobs) -> Iterator[str]:
+    """What each job without a forecast lacks, then how to give it."""
+    lacking = [each for each in answered.jobs if each.missing]
+    named = ((_short(answered, each.name), _needs(each.missing)) for each in lacking)
+    yield from wording.grouped(list(named))
+    if lacking:
+        yield _HOW
+
+
+def _needs(missing: Sequence[Problem]) -> str:
+    """The keys of a workload that are missing, and the reasons of what is no key, in one line."""
+    places = [each.where.rpartition(": ")[2] for each in missing]
+    keys = [place.removeprefix(_WORKLOAD) for place, each in zip(places, missing, strict=True) if _is_key(place, each)]
+    others = [f"{place}: {each.rule}" for place, each in zip(places, missing, strict=True) if not _is_key(place, each)]
+    return "; ".join([*([", ".join(keys)] if keys else []), *others])
+
+
+def _is_key(place: str, problem: Problem) -> bool:
+    return problem.value == "nothing" and place[:1].islower()
+
+
+def _warnings(answered: AnsweredJobs) -> Iterator[tuple[str, str]]:
+    for each in answered.jobs:
+        if each.answer is not None:
+            yield from ((_short(answered, each.name), warning) for warning in each.answer.warnings)
+
+
+def _details(answered: AnsweredJobs, details: Details, folding: Folding) -> Iterator[Section]:
+    """Each forecast in detail."""
+    for place, each in enumerate(answered.jobs):
+        if each.answer is not None:
+            title = f"{_short(answered, each.name)}: {each.answer.job}"
+            yield Section(f"job{place}", title, tuple(details(each.answer)), folding)

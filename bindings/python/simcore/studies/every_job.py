@@ -1,0 +1,114 @@
+"""One question about every job of some files and folders: the answer where all is said that it needs, else a bound."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from simcore._core import Catalog
+from simcore.errors import InputError, Problem
+from simcore.inputs.answered import Answered, AnsweredJobs
+from simcore.inputs.documents import is_folder
+from simcore.inputs.file_jobs import JOB_FILE, job_of
+from simcore.inputs.job import Job
+from simcore.inputs.program_choice import at, place_of
+from simcore.inputs.program_job import ProgramJob
+from simcore.inputs.scanned import Bound, Scan
+from simcore.inputs.stated_jobs import workloads_of
+from simcore.studies.scan import scan
+
+_UNMATCHED = "must have a pattern that matches the job"  # of a workload of several jobs
+_UNKNOWN = "must be known: give"  # in the workload
+
+
+@dataclass(frozen=True)
+class Reading:
+    """How jobs are read and priced; `workload`: the file for all jobs that have none beside them."""
+
+    catalog: Catalog
+    workload: str | None = None
+    region: str | None = None
+    parameters: Mapping[str, Any] | None = None
+    allow_files: bool = False
+
+
+def chosen(paths: Sequence[str | os.PathLike[str]], reading: Reading) -> Scan:
+    """What some paths hold; of a path with a line or a name, the jobs there.
+
+    Raises:
+        InputError: No job is there, or as for :func:`simcore.studies.scan.scan`.
+    """
+    places = [place_of(os.fspath(each)) for each in paths]
+    files = dict.fromkeys(file for file, _ in places)
+    found = scan(*files, catalog=reading.catalog, region=reading.region, parameters=reading.parameters)
+    jobs = [each.job for each in found.bounds]
+    missing = [place for _, place in places if place and not at(jobs, place)]
+    if missing:
+        wrong = ((place, "name" if place.name else "line") for place in missing)
+        raise InputError.of(*(Problem(str(place), f"must be the {by} of a job") for place, by in wrong))
+    kept = [_below(file, jobs) if place is None else at(jobs, place) for file, place in places]
+    return replace(found, bounds=tuple(each for each in found.bounds if any(each.job in several for several in kept)))
+
+
+def _below(path: str, jobs: Sequence[ProgramJob]) -> list[ProgramJob]:
+    """The jobs of a file, or of the files below a folder."""
+    if not is_folder(path):
+        return [each for each in jobs if each.place.file == path]
+    return [each for each in jobs if Path(path).resolve() in Path(each.place.file).resolve().parents]
+
+
+def every_job(found: Scan, ask: Callable[[Job], Any], reading: Reading) -> AnsweredJobs:
+    """Asks one question about every job.
+
+    Args:
+        found: The jobs.
+        ask: The question.
+        reading: How jobs are read. A workload that is named after a file and stands beside it says what that does not
+            (`train.workload.yaml` beside `train.py`).
+    """
+    jobs: list[Answered] = []
+    wrong: list[Problem] = []
+    for each in found.bounds:
+        made, problems = _answered(each, ask, reading)
+        jobs.append(made)
+        wrong += problems
+    return AnsweredJobs(found, tuple(jobs), tuple(dict.fromkeys(wrong)))
+
+
+def _answered(bound: Bound, ask: Callable[[Job], Any], reading: Reading) -> tuple[Answered, Sequence[Problem]]:
+    """A job with its answer, or why it has none; and what is wrong about its workload."""
+    if bound.problems or bound.job.free or bound.job.request is None:
+        return Answered(bound), ()
+    workload = workload_beside(bound.job.place.file) or reading.workload
+    said = workload if bound.job.what != JOB_FILE else None
+    try:
+        job = job_of(bound.job, said, allow_files=reading.allow_files)
+        return Answered(bound, ask(job), workload=said or ""), ()
+    except InputError as error:
+        missing = unsaid(error.problems, said)
+        wrong = [each for each in error.problems if each not in missing]
+        return Answered(bound, missing=missing, workload=said or ""), wrong
+
+
+def workload_beside(file: str) -> str | None:
+    """The workload that is named after a file and stands beside it."""
+    return next((each for each in workloads_of(file) if Path(each).is_file()), None)
+
+
+def unsaid(problems: Sequence[Problem], workload: str | None = None) -> tuple[Problem, ...]:
+    """The problems of a job with a bound that say what nobody has said; the others are of the workload."""
+    return tuple(each for each in problems if _is_unsaid(each) or not _is_of(each, workload))
+
+
+def _is_unsaid(problem: Problem) -> bool:
+    field = problem.where.rpartition(": ")[2]
+    asked = problem.rule.startswith((_UNKNOWN, _UNMATCHED))
+    return asked or (field[:1].islower() and problem.value == "nothing")
+
+
+def _is_of(problem: Problem, workload: str | None) -> bool:
+    """Whether a problem is one of a workload."""
+    return workload is not None and problem.where.startswith(os.fspath(workload))
