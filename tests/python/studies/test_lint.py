@@ -16,6 +16,7 @@ from tests.python.requests import DATA
 FIELD = DATA / "field"
 SENSIBLE: dict[str, dict[str, Any]] = read_document(DATA / "lint_sensible.yaml")[1]
 JUDGED = DATA / "lint_judged.csv"
+NO_JOBS = {"named_and_not_read.py", "nothing_of_the_sdk.py", "another_language.ipynb"}
 
 
 # ------------------------------------------------------------------------------------------------ real documents
@@ -28,7 +29,15 @@ def real_documents() -> list[tuple[Path, Path | None]]:
             found.append((path, workload if workload.exists() else None))
     field = ("a08-trainingjobconfig-in-container.json", "a13-search-answer.json", "c01-tuning-request.json",
              "d04-described-spot-cut-by-max-runtime.json", "e01-warm-pool-described.json")  # fmt: skip
-    return [*found, *((FIELD / name, None) for name in field)]
+    return [*found, *((FIELD / name, None) for name in field), *((path, None) for path in documents_and_programs())]
+
+
+def documents_and_programs() -> list[Path]:
+    """The corpus of documents that hold jobs and of programs, without those that are there to be refused."""
+    folders = ("job_documents", "python_files", "notebooks", "sdk_classes")
+    below = (path for folder in folders for path in sorted((DATA / folder).rglob("*")))
+    endings = (".json", ".yaml", ".py", ".ipynb")
+    return [path for path in below if path.is_file() and path.suffix in endings and path.name not in NO_JOBS]
 
 
 def test_every_finding_in_a_real_document_was_judged_and_is_right() -> None:
@@ -36,7 +45,7 @@ def test_every_finding_in_a_real_document_was_judged_and_is_right() -> None:
     found = set()
     for path, workload in real_documents():
         for finding in findings_of(path, workload=workload).findings:
-            found.add((path.relative_to(DATA).as_posix(), finding.rule.id, finding.place))
+            found.add((Path(finding.file).relative_to(DATA).as_posix(), finding.rule.id, finding.place))
     with JUDGED.open(encoding="utf-8", newline="") as file:
         rows = list(csv.DictReader(file))
     assert found == {(row["file"], row["rule"], row["path"]) for row in rows}
