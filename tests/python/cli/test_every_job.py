@@ -9,6 +9,7 @@ import pytest
 
 from tests.python.command_line import refused, run
 from tests.python.job_documents import REQUEST
+from tests.python.jobs import ROOT
 
 JOB = "simcore: 1\nname: j\ncluster: {instance_type: ml.m5.xlarge}\nwork: {compute: {duration: 1 h}}\n"
 PIPELINE = {
@@ -134,3 +135,23 @@ def test_other_forms(form: str, verb: str, folder: Path) -> None:
 def test_lines_fit_the_terminal(width: str, folder: Path) -> None:
     done = run("forecast", "jobs", cwd=folder, COLUMNS=width)
     assert max(map(len, done.out.splitlines())) <= int(width)
+
+
+def documented(head: str) -> set[str]:
+    """Keys of a table of docs/output.md, by its first column."""
+    text = (ROOT / "docs" / "output.md").read_text().partition("## Many jobs")[2]
+    rows = text.partition(f"| {head} |")[2].partition("\n\n")[0].splitlines()[2:]
+    return {row.split("`")[1] for row in rows}
+
+
+def test_every_key_is_documented_and_no_other(folder: Path) -> None:
+    verbs = (("forecast",), ("explain", "bill"), ("scan",))
+    answers = [json.loads(run(*verb, "jobs", "--format", "json", cwd=folder).out) for verb in verbs]
+    assert {key for answer in answers for key in answer} == documented("key")
+    assert {key for answer in answers for job in answer["jobs"] for key in job} == documented("key of a job")
+
+
+def test_the_total_is_that_of_the_table(folder: Path) -> None:
+    found = json.loads(run("forecast", "jobs", "--format", "json", cwd=folder).out)
+    last = next(line for line in run("forecast", "jobs", cwd=folder).out.splitlines() if line.startswith("total"))
+    assert last.split()[1:] == [f"${found['total'][key]:.2f}" for key in ("expected_cost_usd", "at_most_usd")]

@@ -64,6 +64,24 @@ def test_a_workload_beside_a_file_says_what_that_does_not(folder: Path) -> None:
     assert made.workload == workload_beside(str(folder / "request.json")) == str(folder / "request.workload.yaml")
 
 
+def test_a_workload_beside_several_jobs_has_a_part_for_each(folder: Path) -> None:
+    """What is said of one job makes no forecast of another."""
+    beside = folder / "p.workload.yaml"
+    beside.write_text(WORK)
+    assert [each.answer for each in asked(folder / "p.json").jobs] == [None, None]
+    beside.write_text("jobs:\n  '*:Two': {work: {compute: {duration: 1 h}}}\n")
+    assert [each.answer is None for each in asked(folder / "p.json").jobs] == [True, False]
+    beside.write_text(WORK)
+    assert [each.answer is None for each in asked(f"{folder}/p.json:Two").jobs] == [False]
+
+
+def test_a_workload_of_other_channels_is_one_of_another_job(folder: Path) -> None:
+    (folder / "w.yaml").write_text(f"{WORK}channels: {{train: {{size: 1 GB, objects: 1}}}}\n")
+    made = asked(folder / "p.json", workload=str(folder / "w.yaml"))
+    assert made.problems == ()
+    assert ["must be a channel" in str(each.missing) for each in made.jobs] == [True, True]
+
+
 def test_one_workload_serves_many_jobs_by_patterns(folder: Path) -> None:
     parts = "jobs:\n  '*:One': {work: {compute: {duration: 10 min}}}\n  a: {work: {compute: {duration: 40 min}}}\n"
     (folder / "w.yaml").write_text(parts)

@@ -1,6 +1,9 @@
 """Jobs that differ from a revision: forecasts beside what the same files give alone, closed forms, pairs."""
 
+import json
+import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 import simcore
@@ -8,9 +11,12 @@ from simcore.errors import InputError
 from simcore.inputs.changed_jobs import ChangedJobs, JobChange
 from simcore.inputs.revision import Revision
 from simcore.linting.findings import ChangedFindings
+from simcore.studies.bound import bound
 from simcore.studies.check import read_budget
 from simcore.studies.revision_difference import Terms, revision_difference
 
+from tests.python.job_documents import REQUEST as TRAINING
+from tests.python.job_documents import held
 from tests.python.pull_requests import HOSTILE, PROGRAM, REQUESTS, UNKNOWN, job, pull_request
 from tests.python.repositories import Repository, repository
 
@@ -165,3 +171,62 @@ def test_paths(tmp_path: Path) -> None:
     assert {each.side.stated.name for each in found.jobs} == {"requests/features.json", "jobs/gone.json"}
     with pytest.raises(InputError, match="nowhere: must be a file or a folder that exists, or that HEAD~1 has"):
         compared(made, "HEAD~1", "nowhere")
+
+
+# ---------------------------------------------------------------------------------------------- programs and documents
+SPOT = "max_run=7200, use_spot_instances=True, max_wait=7200"
+STEP = {"Type": "Training", "Arguments": TRAINING}
+
+
+def pipeline(**steps: dict[str, Any]) -> str:
+    return json.dumps({"Version": "2020-12-01", "Steps": [{"Name": name, **step} for name, step in steps.items()]})
+
+
+def test_jobs_of_programs_are_linted(tmp_path: Path) -> None:
+    """What a change asks for is new, and what was there before is apart."""
+    made = repository(
+        tmp_path, **{"train.py": PROGRAM.replace("max_run=7200", "max_run=7200, keep_alive_period_in_seconds=60")}
+    )
+    made.write(**{"train.py": PROGRAM.replace("max_run=7200", SPOT)})
+    _, found = compared(made)
+    assert [(each.rule.id, each.line) for each in found.fresh.findings] == [
+        ("max-wait-without-slack", 6),
+        ("spot-starts-over", 6),
+    ]
+    made.commit()
+    made.write(**{"train.py": PROGRAM.replace("max_run=7200", SPOT).replace("g5.xlarge", "g5.2xlarge")})
+    _, found = compared(made)
+    assert found.fresh.findings == ()
+    assert [each.rule.id for each in found.known.findings] == ["max-wait-without-slack", "spot-starts-over"]
+
+
+def test_jobs_of_a_document_are_compared_and_linted(tmp_path: Path) -> None:
+    dearer = {**TRAINING, "ResourceConfig": {**TRAINING["ResourceConfig"], "InstanceCount": 3}}
+    made = repository(tmp_path, **{"p.json": pipeline(Same=STEP, More=STEP, Gone=STEP)})
+    waiting = {**dearer, "StoppingCondition": {"MaxRuntimeInSeconds": 3600, "MaxWaitTimeInSeconds": 7200}}
+    made.write(**{"p.json": pipeline(Same=STEP, More={**STEP, "Arguments": waiting}, New=STEP, Newer=STEP)})
+    found, lint = compared(made)
+    jobs = by_name(found)
+    one = bound(held(tmp_path, pipeline(S=STEP), "one.json").jobs[0]).usd or 0.0
+    assert {name: usd(each) for name, each in jobs.items()} == {
+        "p.json:More": (pytest.approx(one), pytest.approx(3 * one)),
+        "p.json:New": (None, pytest.approx(one)),
+        "p.json:Newer": (None, pytest.approx(one)),
+        "p.json:Gone": (pytest.approx(one), None),
+    }
+    assert [each.rule.id for each in lint.fresh.findings] == ["max-wait-without-spot"]
+
+
+def test_twenty_jobs_within_ten_seconds(tmp_path: Path) -> None:
+    """The half of the budget for a machine that does something else, too."""
+    names = [f"S{at}" for at in range(10)]
+    files = {f"job{at}.json": job(f"j{at}") for at in range(10)}
+    made = repository(tmp_path, **files, **{"p.json": pipeline(**dict.fromkeys(names, STEP))})
+    dearer = {**STEP, "Arguments": {**TRAINING, "StoppingCondition": {"MaxRuntimeInSeconds": 7200}}}
+    changed = {f"job{at}.json": job(f"j{at}", 2.0) for at in range(10)}
+    made.write(**changed, **{"p.json": pipeline(**dict.fromkeys(names, dearer))})
+    began = time.process_time()
+    found, _ = compared(made, budget=read_budget("10 USD", None, 0.95))
+    assert time.process_time() - began < 10.0
+    assert len(found.jobs) == 20
+    assert {each.verdict for each in found.jobs} == {"over", "within"}

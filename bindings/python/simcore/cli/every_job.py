@@ -115,7 +115,8 @@ def data(answered: AnsweredJobs, detail: Callable[[Any], Any], name: str) -> dic
         for job, each in zip(found["jobs"], answered.jobs, strict=True)
     ]
     made = sum(each.answer is not None for each in answered.jobs)
-    total = {**found["total"], "forecast": made, "expected_cost_usd": shown.expected_usd(answered)}
+    sums = {"at_most_usd": shown.at_most_usd(answered), "expected_cost_usd": shown.expected_usd(answered)}
+    total = {**found["total"], "forecast": made, **sums}
     return {**found, "jobs": jobs, "total": total, "wrong": list(map(vars, answered.problems))}
 
 

@@ -102,14 +102,14 @@ def _table(answered: AnsweredJobs) -> Table:
     told = {
         "job": "total",
         "expected": wording.usd(expected_usd(answered)) if any(each.answer for each in answered.jobs) else "",
-        "at most": wording.usd(_total_most(answered)),
+        "at most": wording.usd(at_most_usd(answered)),
     }
     total = Row(tuple(told.get(each.head, "") for each in made.columns), "strong") if len(rows) > 1 else None
     return Table(made.columns, rows, total)
 
 
-def _total_most(answered: AnsweredJobs) -> float:
-    """The sum of what the jobs may cost at most; of definitions that share their trials, the dearest."""
+def at_most_usd(answered: AnsweredJobs) -> float:
+    """The sum of what the jobs may cost at most; of definitions that share their trials, the dearest [USD]."""
     whole = [each.answer.worst_case.cost_usd for each in answered.jobs if _is_forecast(each)]
     others = tuple(each.bound for each in answered.jobs if not _is_forecast(each))
     return _sum([*whole, replace(answered.found, bounds=others).usd])

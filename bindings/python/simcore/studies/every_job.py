@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -11,7 +12,7 @@ from typing import Any
 from simcore._core import Catalog
 from simcore.errors import InputError, Problem
 from simcore.inputs.answered import Answered, AnsweredJobs
-from simcore.inputs.documents import is_folder
+from simcore.inputs.documents import is_folder, read_document
 from simcore.inputs.file_jobs import JOB_FILE, job_of
 from simcore.inputs.job import Job
 from simcore.inputs.program_choice import at, place_of
@@ -20,8 +21,8 @@ from simcore.inputs.scanned import Bound, Scan
 from simcore.inputs.stated_jobs import workloads_of
 from simcore.studies.scan import scan
 
-_UNMATCHED = "must have a pattern that matches the job"  # of a workload of several jobs
-_UNKNOWN = "must be known: give"  # in the workload
+# What begins the rule of a workload that is one of other jobs, and of what it must say.
+_UNFIT = ("must have a pattern that matches the job", "must be a channel of the request", "must be known: give")
 
 
 @dataclass(frozen=True)
@@ -67,23 +68,26 @@ def every_job(found: Scan, ask: Callable[[Job], Any], reading: Reading) -> Answe
         found: The jobs.
         ask: The question.
         reading: How jobs are read. A workload that is named after a file and stands beside it says what that does not
-            (`train.workload.yaml` beside `train.py`).
+            (`train.workload.yaml` beside `train.py`); that of a file with several jobs has a part for each.
     """
     jobs: list[Answered] = []
     wrong: list[Problem] = []
+    counts = Counter(each.job.place.file for each in found.bounds)
     for each in found.bounds:
-        made, problems = _answered(each, ask, reading)
+        file = each.job.place.file
+        made, problems = _answered(each, ask, reading, workload_beside(file, several=counts[file] > 1))
         jobs.append(made)
         wrong += problems
     return AnsweredJobs(found, tuple(jobs), tuple(dict.fromkeys(wrong)))
 
 
-def _answered(bound: Bound, ask: Callable[[Job], Any], reading: Reading) -> tuple[Answered, Sequence[Problem]]:
+def _answered(
+    bound: Bound, ask: Callable[[Job], Any], reading: Reading, beside: str | None
+) -> tuple[Answered, Sequence[Problem]]:
     """A job with its answer, or why it has none; and what is wrong about its workload."""
     if bound.problems or bound.job.free or bound.job.request is None:
         return Answered(bound), ()
-    workload = workload_beside(bound.job.place.file) or reading.workload
-    said = workload if bound.job.what != JOB_FILE else None
+    said = None if bound.job.what == JOB_FILE else beside or reading.workload
     try:
         job = job_of(bound.job, said, allow_files=reading.allow_files)
         return Answered(bound, ask(job), workload=said or ""), ()
@@ -93,9 +97,17 @@ def _answered(bound: Bound, ask: Callable[[Job], Any], reading: Reading) -> tupl
         return Answered(bound, missing=missing, workload=said or ""), wrong
 
 
-def workload_beside(file: str) -> str | None:
-    """The workload that is named after a file and stands beside it."""
-    return next((each for each in workloads_of(file) if Path(each).is_file()), None)
+def workload_beside(file: str, *, several: bool = False) -> str | None:
+    """The workload that is named after a file and stands beside it; of a file with several jobs, only one that has a
+    part for each, since what is said of one job would make a wrong forecast of another."""
+    name = next((each for each in workloads_of(file) if Path(each).is_file()), None)
+    if name is None or not several:
+        return name
+    try:
+        content = read_document(name)[1]
+    except InputError:  # said where it is read
+        return name
+    return name if isinstance(content, Mapping) and "jobs" in content else None
 
 
 def unsaid(problems: Sequence[Problem], workload: str | None = None) -> tuple[Problem, ...]:
@@ -105,8 +117,7 @@ def unsaid(problems: Sequence[Problem], workload: str | None = None) -> tuple[Pr
 
 def _is_unsaid(problem: Problem) -> bool:
     field = problem.where.rpartition(": ")[2]
-    asked = problem.rule.startswith((_UNKNOWN, _UNMATCHED))
-    return asked or (field[:1].islower() and problem.value == "nothing")
+    return problem.rule.startswith(_UNFIT) or (field[:1].islower() and problem.value == "nothing")
 
 
 def _is_of(problem: Problem, workload: str | None) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from contextlib import suppress
 from typing import Any
@@ -33,9 +34,10 @@ def scan_findings(
     """
     how: dict[str, Any] = {"catalog": catalog, "ignore": ignore, "required_tags": required_tags}
     linted = []
-    for file in dict.fromkeys(each.job.place.file for each in found.bounds):
+    for file, number in Counter(each.job.place.file for each in found.bounds).items():
+        beside = workload_beside(file, several=number > 1)
         with suppress(InputError):
-            linted.append(findings_of(file, workload=workload_beside(file), parameters=_own(file, parameters), **how))
+            linted.append(findings_of(file, workload=beside, parameters=_own(file, parameters), **how))
     return report(linted, ignore)
 
 
