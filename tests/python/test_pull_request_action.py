@@ -146,6 +146,18 @@ def test_the_comment(runner: Runner) -> None:
     assert not list(runner.made.folder.rglob("evil"))
 
 
+def test_the_comment_has_what_the_lint_finds_in_programs(runner: Runner) -> None:
+    spot = "max_run=7200, use_spot_instances=True, max_wait=7200"
+    runner.made.write(**{"train.py": PROGRAM.replace("max_run=7200", spot)})
+    runner.made.commit()
+    runner.step(MAX_COST="10 USD")
+    sent = runner.read("sent.md").replace("\u00a0", " ")
+    assert "lint: 2 new findings" in sent
+    rows = [line for line in sent.splitlines() if "spot-starts-over" in line or "max-wait-without-slack" in line]
+    assert len(rows) == 4  # each finding, and what to do about it
+    assert any(row.startswith("| note |") and "| 6 |" in row for row in rows)
+
+
 def test_the_comment_is_the_markdown_of_the_command(runner: Runner) -> None:
     runner.step()
     shown = runner.run(["simcore", "diff", "--base", "HEAD~1", "--format", "markdown", "--out", "shown.md"])

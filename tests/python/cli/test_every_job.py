@@ -117,6 +117,23 @@ def test_a_check_of_a_request_without_a_workload_is_one_in_the_worst_case(folder
     assert run("check", "jobs/request.json", "--max-cost", "0.3", cwd=folder).code == 1
 
 
+def test_a_check_of_what_all_has_a_forecast(folder: Path) -> None:
+    """A folder of job files is checked as they are by themselves."""
+    for name in ("request.json", "pipeline.json"):
+        (folder / "jobs" / name).unlink()
+    alone, found = (run("check", path, "--max-cost", "1", cwd=folder) for path in ("jobs/job.yaml", "jobs"))
+    assert (found.code, found.out) == (alone.code, alone.out)
+
+
+def test_verdicts_beside_what_is_not_read(folder: Path) -> None:
+    (folder / "jobs" / "request.json").unlink()
+    (folder / "jobs" / "pipeline.json").write_text("{Steps: [, sagemaker")
+    done = run("check", "jobs", "--max-cost", "1", cwd=folder)
+    assert done.code == 2
+    assert "pipeline.json" in done.err
+    assert "1 place not read" in " ".join(done.out.split())
+
+
 def test_verdicts_beside_bounds(folder: Path) -> None:
     found = json.loads(
         run("check", "jobs/job.yaml", "jobs/request.json", "--max-cost", "1", "--format", "json", cwd=folder).out

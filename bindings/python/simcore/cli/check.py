@@ -116,9 +116,10 @@ def run(options: argparse.Namespace) -> None:
     checked = Checked(budget, options.group_by)
     open_ = [job for job in options.jobs if not _is_checked(job, options, checked)]
     if open_:
-        checked.bounds = program_check.bounded(open_, options, budget)
-        checked.verdicts += checked.bounds.verdicts
-        for problem in checked.bounds.problems:
+        found = program_check.bounded(open_, options, budget)
+        checked.verdicts += found.verdicts
+        checked.bounds = found if found.says_more else None
+        for problem in found.problems:
             complain(InputError.of(problem))
     require_one_picture(options, len(checked.verdicts) + len(checked.refused) + checked.number_of_bounds)
     _require_tag(checked)

@@ -42,6 +42,11 @@ class Bounded:
         return bool(NOT_CHECKED in self.states or self.problems or self.found.unread or self.found.skipped)
 
     @property
+    def says_more(self) -> bool:
+        """Whether there is more to show than verdicts."""
+        return bool(self.found.bounds) or self.is_incomplete or not self.verdicts
+
+    @property
     def is_over(self) -> bool:
         """Whether a job may cost more than its budget."""
         return OVER in self.states

@@ -29,6 +29,7 @@ _HOW = "simcore workload FILE > workload.yaml writes what is missing as a file t
 _MEANING = "A job of which a document does not say enough has the most that its stopping rules allow."
 _WORKLOAD = "workload."  # before a key that a request lacks
 _TABLE = "jobs"  # section of a scan
+_STARTS = "starts"  # column
 Details = Callable[[Forecast], Sequence[Section]]
 
 
@@ -97,7 +98,8 @@ def _short(answered: AnsweredJobs, name: str) -> str:
 # ------------------------------------------------------------------------------------------------ the table
 def _table(answered: AnsweredJobs) -> Table:
     risks = _risks(answered)
-    made = laid_out((*_LAYOUT, *risks), answered.jobs, emphasis=_emphasis)
+    layout = [each for each in _LAYOUT if each[0].head != _STARTS or any(map(_starts, answered.jobs))]
+    made = laid_out((*layout, *risks), answered.jobs, emphasis=_emphasis)
     rows = tuple(replace(row, cells=(_short(answered, row.cells[0]), *row.cells[1:])) for row in made.rows)
     told = {
         "job": "total",
@@ -128,17 +130,26 @@ def _at_most(each: Answered) -> str:
     return wording.usd(each.answer.worst_case.cost_usd) if _is_forecast(each) else scan.at_most(each.bound)
 
 
+def _instances(each: Answered) -> str:
+    """ "2 × ml.g5.xlarge, spot"; how they are paid for, unless that is by the hour."""
+    paid = purchase(each.bound)
+    return f"{cluster(each.bound)}{'' if paid in ('', 'on demand') else f', {paid}'}"
+
+
+def _starts(each: Answered) -> str:
+    return scan.starts(each.bound)
+
+
 _LAYOUT: Layout[Answered] = (
     (Column("job", "code"), lambda each: each.name),
-    (Column("what", optional=True), lambda each: scan.what(each.bound)),
-    (Column("instances", "name", optional=True), lambda each: cluster(each.bound)),
-    (Column("purchase", "name", optional=True), lambda each: purchase(each.bound)),
+    (Column("what", optional=True), lambda each: each.bound.job.what),
+    (Column("instances", optional=True), _instances),
     (Column("time", "number", optional=True), _of_forecast(lambda made: wording.duration(made.wall_clock_s.p50))),
     (Column("expected", "number"), _of_forecast(lambda made: wording.usd(made.cost_usd.mean))),
     (Column("half below", "number"), _of_forecast(lambda made: wording.usd(made.cost_usd.p50))),
     (Column("90 % below", "number"), _of_forecast(lambda made: wording.usd(made.cost_usd.p90))),
     (Column("at most", "number"), _at_most),
-    (Column("starts", "name", optional=True), lambda each: scan.starts(each.bound)),
+    (Column(_STARTS, "name", optional=True), _starts),
 )
 
 

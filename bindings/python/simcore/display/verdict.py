@@ -334,11 +334,10 @@ def _every(verdicts: Sequence[tuple[str, Verdict]], refused: Iterable[str]) -> T
 
 def beside(made: Document, bounds: Document) -> Document:
     """Verdicts of jobs with a forecast, and below them those of jobs that are checked in the worst case alone."""
-    first, *others = bounds.sections
     return replace(
         made,
         headline=f"{made.headline}; {bounds.headline}",
         meaning=bounds.meaning,
         state=made.state if bounds.state == "good" else bounds.state,
-        sections=(*made.sections, replace(first, name="bounds"), *others),
+        sections=(*made.sections, *(replace(each, name=f"bounds-{each.name}") for each in bounds.sections)),
     )
