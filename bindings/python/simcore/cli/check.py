@@ -13,7 +13,17 @@ from simcore._core import Budget, nearest
 from simcore.cli import csv_table, every_job, program_check
 from simcore.cli.arguments import add_verb
 from simcore.cli.lint import add_rules, found_in, require_words
-from simcore.cli.options import BAD_INPUT, DONE, add_jobs, add_runs, add_summary, catalog_of, complain, given, load_job
+from simcore.cli.options import (
+    BAD_INPUT,
+    DONE,
+    add_every_job,
+    add_runs,
+    add_summary,
+    catalog_of,
+    complain,
+    given,
+    load_job,
+)
 from simcore.cli.output import add_answer, as_json, plain, require_one_picture, write_answer
 from simcore.errors import InputError, Problem
 from simcore.studies.check import check_job, read_budget
@@ -70,7 +80,7 @@ class Checked:
 def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Declares the verb."""
     parser = add_verb(verbs, "check", "whether jobs stay within a budget", _EXAMPLE, more=_CODES)
-    add_jobs(parser)
+    add_every_job(parser)
     add_budget(parser)
     parser.add_argument("--worst-case", action="store_true", help="compare the most that the stopping rules allow")
     parser.add_argument(

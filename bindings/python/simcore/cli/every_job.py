@@ -58,7 +58,7 @@ def has_bounds(path: Any, options: argparse.Namespace) -> bool:
 
 
 def reading_of(options: argparse.Namespace) -> Reading:
-    """How the jobs of files are read, by the options of :func:`simcore.cli.options.add_jobs`."""
+    """How the jobs of files are read, by the options of :func:`simcore.cli.options.add_every_job`."""
     from simcore.studies.every_job import Reading
 
     region = getattr(options, "region", None)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from simcore._core import Forecast, Plan
 from simcore.cli import every_job
-from simcore.cli.options import add_jobs, add_runs, given
+from simcore.cli.options import add_every_job, add_runs, given
 from simcore.cli.output import add_answer, write_document
 from simcore.studies.forecast import forecast
 
@@ -22,7 +22,7 @@ EXAMPLE = "simcore explain bill jobs/bert-spot.yaml"
 
 def add_options(parser: argparse.ArgumentParser) -> None:
     """Declares the jobs and their options."""
-    add_jobs(parser)
+    add_every_job(parser)
     add_runs(parser, "number of simulated runs; default: as many as make the answer stable")
     add_answer(parser, run, without=("plot",))
 

@@ -9,7 +9,7 @@ from typing import Any
 from simcore._core import Forecast, Plan
 from simcore.cli import every_job
 from simcore.cli.arguments import add_verb
-from simcore.cli.options import add_jobs, add_limits, add_runs, given
+from simcore.cli.options import add_every_job, add_limits, add_runs, given
 from simcore.cli.output import add_answer, as_json, plain, write_answer
 from simcore.errors import InputError, Problem
 from simcore.progress import bar_of_runs
@@ -25,7 +25,7 @@ def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Declares the verb."""
     text = "what a job, or every job of files and folders, will cost and how long it will take"
     parser = add_verb(verbs, "forecast", text, *_EXAMPLES, more=_MORE)
-    add_jobs(parser)
+    add_every_job(parser)
     add_runs(parser, "number of simulated runs; default: as many as make the answer stable")
     _add_effort(parser)
     add_limits(parser)

@@ -38,11 +38,17 @@ _JOB = (
     "job file or request (.yaml, .yml, .json), or program (.py, .ipynb; FILE:LINE for one of its jobs); "
     "-: standard input"
 )
+_EVERY_JOB = (
+    "job file, request, program or another document that holds jobs (FILE:LINE or FILE:NAME for one), or folder; "
+    "-: standard input"
+)
 
 
-def add_job(parser: argparse.ArgumentParser, name: str = "job", count: str | None = None) -> None:
+def add_job(
+    parser: argparse.ArgumentParser, name: str = "job", count: str | None = None, text: str = _JOB
+) -> None:  # fmt: skip
     """JOB, one file, and the options that change how it is read and priced."""
-    parser.add_argument(name, metavar="JOB", nargs=count, help=_JOB)
+    parser.add_argument(name, metavar="JOB", nargs=count, help=text)
     text = "for a request: file with what a request cannot say, a part of a job file"
     parser.add_argument("--workload", metavar="FILE", help=text)
     parser.add_argument("--allow-files", action="store_true", help=_ALLOW)
@@ -72,6 +78,11 @@ def parameters_of(options: argparse.Namespace) -> dict[str, str] | None:
 def add_jobs(parser: argparse.ArgumentParser) -> None:
     """Adds one job file or more, as `options.jobs`."""
     add_job(parser, "jobs", "+")
+
+
+def add_every_job(parser: argparse.ArgumentParser) -> None:
+    """Adds files and folders, every job of which is answered, as `options.jobs`."""
+    add_job(parser, "jobs", "+", _EVERY_JOB)
 
 
 def load_job(path: str | PathLike[str], options: argparse.Namespace) -> Job:
