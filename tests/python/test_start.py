@@ -6,12 +6,14 @@ import sys
 import pytest
 import simcore
 
-from tests.python.jobs import EXAMPLES
+from tests.python.jobs import EXAMPLES, ROOT
 from tests.structure.python_package import imports
 
 LATER = simcore._LATER
 # Modules of the package and of others that take their time.
 SLOW = ("rich", "matplotlib", "pandas", "subprocess", "simcore.display.document", "simcore.studies.regress")
+# What reads programs, and documents that hold jobs; a third of the start, were it imported at once.
+READS_PROGRAMS = ("simcore.inputs.program_choice", "simcore.inputs.program_job", "simcore.inputs.job_documents.forms")
 
 
 def loaded(program: str) -> set[str]:
@@ -21,7 +23,7 @@ def loaded(program: str) -> set[str]:
 
 
 def test_the_package_imports_little() -> None:
-    assert loaded("import simcore").intersection(SLOW) == set()
+    assert loaded("import simcore").intersection({*SLOW, *READS_PROGRAMS}) == set()
     assert "simcore.studies.compare" in loaded("import simcore; simcore.compare")
 
 
@@ -47,4 +49,12 @@ def test_a_command_imports_its_own_verb(words: list[str]) -> None:
 def test_a_table_in_a_pipe_needs_neither_rich_nor_other_forms() -> None:
     words = ["forecast", str(EXAMPLES / "caltech256-resnet50.json")]
     names = loaded(f"from simcore.cli.main import main; main({words})")
+    assert names.isdisjoint(READS_PROGRAMS)
     assert names & {"rich", "simcore.display.renderers.page", "simcore.display.renderers.markdown"} == set()
+
+
+def test_only_a_program_imports_what_reads_programs() -> None:
+    requests, programs = ROOT / "examples" / "requests", ROOT / "examples" / "programs"
+    request = ["forecast", str(requests / "caltech256.json"), "--workload", str(requests / "caltech256.workload.yaml")]
+    assert loaded(f"from simcore.cli.main import main; main({request})").isdisjoint(READS_PROGRAMS)
+    assert loaded(f"from simcore.cli.main import main; main(['scan', {str(programs)!r}])").issuperset(READS_PROGRAMS)

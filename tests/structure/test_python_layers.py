@@ -32,8 +32,8 @@ LAYERS = {
 }
 
 # Where an import in a function saves time at the start: a verb imports what it needs, an answer what shows it, a job
-# what reads classes of the SDK, a search what keeps its rounds.
-LATE = ("cli.", "display.faces", "inputs.job", "inputs.sdk_calls", "progress", "studies.explore")
+# what reads classes of the SDK, a check what counts the jobs of a program, a search what keeps its rounds.
+LATE = ("cli.", "display.faces", "inputs.job", "inputs.sdk_calls", "progress", "studies.check", "studies.explore")
 
 FOREIGN_PRIVATE = {"_SubParsersAction", "_actions"}  # argparse has no public names for them
 

@@ -7,7 +7,6 @@ from simcore._core import Verdict
 from simcore.errors import BudgetError
 from simcore.inputs.arguments import flag, quantity
 from simcore.inputs.job import Job, JobLike, as_job, as_plan
-from simcore.inputs.program_choice import several
 from simcore.inputs.workload import Workload
 from simcore.progress import Progress, following
 
@@ -61,10 +60,18 @@ def check_job(
     Raises:
         SpecError: It is not known how many the program starts, or what it starts beside them.
     """
+    shared = _shared(budget, _shares(job, budget))
+    return check_plan(job.resolve(catalog), shared, seed=seed, replications=replications, progress=progress)
+
+
+def _shares(job: Job, budget: _core.Budget) -> int:
+    """How many jobs share a budget: those that the program starts which the job was read from."""
     program = job.program()
-    shares = several(program, timed=budget.max_time_s is not None) if program else 1
-    plan = job.resolve(catalog)
-    return check_plan(plan, _shared(budget, shares), seed=seed, replications=replications, progress=progress)
+    if program is None:
+        return 1
+    from simcore.inputs.program_choice import several
+
+    return several(program, timed=budget.max_time_s is not None)
 
 
 def _shared(budget: _core.Budget, shares: int) -> _core.Budget:
