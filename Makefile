@@ -21,7 +21,7 @@ PYTHON_DIRS = $(wildcard bindings/python tests tools examples benchmarks)
 
 .DEFAULT_GOAL := help
 .PHONY: help setup setup-dev browser clang configure package build demo test test-clusters sdk-requests fuzz fuzz-bytes lint tidy tidy-alone format coverage bench bench-instructions bench-compare offer-bench validate examples docs \
-	build-times lines faults stubs stubs-check new-stubs wheel install-check sanitize clean
+	api-check build-times lines faults stubs stubs-check new-stubs wheel install-check sanitize clean
 
 help: ## Say what each target does
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-18s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -146,6 +146,9 @@ docs: setup-dev package ## Build the pages of docs/ as a site, in build/docs/ind
 
 examples: build ## Run all examples against their pinned outputs (UPDATE=1 pins anew)
 	SIMCORE_UPDATE=$(UPDATE) $(PYTHON) -m pytest tests/structure/test_examples.py
+
+api-check: setup-dev package ## Compare public names, options and keys with the last release; fail where CHANGELOG.md does not say what is gone (WRITE=1 pins)
+	@$(PYTHON) -m tools.api_surface $(if $(WRITE),--write)
 
 build-times: setup ## Print the ten slowest units of build/ and their sum; fail above the budget
 	@$(PYTHON) -m tools.build_times $(BUILD)
