@@ -10,17 +10,22 @@ if(POLICY CMP0135)
     cmake_policy(SET CMP0135 NEW) # unpacked files get the time of unpacking
 endif()
 
-# simcore_find(<package> <min version>): find_package unless everything is to be fetched; sets <package>_FOUND.
+include("${PROJECT_SOURCE_DIR}/cmake/sbom.cmake")
+
+# simcore_find(<package> <min version>): find_package unless everything is to be fetched; sets <package>_FOUND and
+# simcore_found_version.
 macro(simcore_find package version)
     if(NOT SIMCORE_FETCH_DEPENDENCIES STREQUAL "ALWAYS")
         find_package(${package} ${version} CONFIG QUIET)
     endif()
     if(${package}_FOUND)
         message(STATUS "simcore: ${package} ${${package}_VERSION} (installed)")
+        set(simcore_found_version "${${package}_VERSION}")
     endif()
 endmacro()
 
-# simcore_fetch(<name> <version> <url> <sha256> [<more arguments of FetchContent_Declare>]): after it <name>_SOURCE_DIR.
+# simcore_fetch(<name> <version> <url> <sha256> [<more arguments of FetchContent_Declare>]): after it <name>_SOURCE_DIR,
+# and simcore_found_version.
 function(simcore_fetch name version url sha256)
     if(SIMCORE_FETCH_DEPENDENCIES STREQUAL "NEVER")
         message(FATAL_ERROR "simcore: ${name} is not installed, and SIMCORE_FETCH_DEPENDENCIES is NEVER. "
@@ -36,6 +41,7 @@ function(simcore_fetch name version url sha256)
     FetchContent_Declare(${name} URL "${url}" URL_HASH SHA256=${sha256} DOWNLOAD_NAME "${archive}" ${ARGN})
     FetchContent_MakeAvailable(${name})
     set(${name}_SOURCE_DIR "${${name}_SOURCE_DIR}" PARENT_SCOPE)
+    set(simcore_found_version "${version}" PARENT_SCOPE)
 endfunction()
 
 # Header-only archives are not configured, only unpacked: SOURCE_SUBDIR names a place without a CMakeLists.txt.
@@ -52,6 +58,7 @@ else()
         b4c198460eba6f28d34894e3a5710998818515104d6e74e5cc331ce31e46e626 ${headers_only})
     target_include_directories(simcore_eigen SYSTEM INTERFACE "${eigen_SOURCE_DIR}")
 endif()
+simcore_component(Eigen MPL-2.0 pkg:generic/eigen@)
 
 add_library(simcore_boost INTERFACE)
 simcore_find(Boost 1.74)
@@ -62,6 +69,7 @@ else()
         cc4b893acf645c9d4b698e9a0f08ca8846aa5d6c68275c14c3e7949c24109454 ${headers_only})
     target_include_directories(simcore_boost SYSTEM INTERFACE "${boost_SOURCE_DIR}")
 endif()
+simcore_component(Boost BSL-1.0 pkg:generic/boost@)
 
 add_library(simcore_json INTERFACE)
 simcore_find(nlohmann_json 3.10)
@@ -72,6 +80,7 @@ else()
         0d8ef5af7f9794e3263480193c491549b2ba6cc74bb018906202ada498a79406 ${headers_only})
     target_include_directories(simcore_json SYSTEM INTERFACE "${nlohmann_json_SOURCE_DIR}/include")
 endif()
+simcore_component(nlohmann/json MIT pkg:github/nlohmann/json@v)
 
 # spdlog and its fmt are compiled into simcore, so that neither has to exist where simcore is used.
 add_library(simcore_spdlog INTERFACE)
@@ -89,6 +98,10 @@ else()
         534f2ee1a4dcbeb22249856edfb2be76a1cf4f708a20b0ac2ed090ee24cfdbc9 ${headers_only})
     target_include_directories(simcore_spdlog SYSTEM INTERFACE "${spdlog_SOURCE_DIR}/include")
 endif()
+simcore_component(spdlog MIT pkg:github/gabime/spdlog@v)
+get_target_property(folders simcore_spdlog INTERFACE_INCLUDE_DIRECTORIES)
+simcore_fmt_version(simcore_found_version "${folders}")
+simcore_component(fmt MIT pkg:github/fmtlib/fmt@)
 
 # libyaml is linked where it is installed; fetched, the part of it that parses is compiled into simcore. The variable
 # simcore_yaml says what the library links.
@@ -97,7 +110,8 @@ if(NOT SIMCORE_FETCH_DEPENDENCIES STREQUAL "ALWAYS")
     find_package(LibYAML QUIET)
 endif()
 if(LibYAML_FOUND)
-    message(STATUS "simcore: LibYAML (installed)")
+    message(STATUS "simcore: LibYAML ${LibYAML_VERSION} (installed)")
+    set(simcore_found_version "${LibYAML_VERSION}")
     set(simcore_yaml LibYAML::LibYAML)
 else()
     simcore_fetch(libyaml 0.2.5 https://github.com/yaml/libyaml/archive/refs/tags/0.2.5.tar.gz
@@ -112,6 +126,7 @@ else()
     set_target_properties(simcore_yaml_parser PROPERTIES POSITION_INDEPENDENT_CODE ON)
     set(simcore_yaml $<BUILD_INTERFACE:simcore_yaml_parser>)
 endif()
+simcore_component(LibYAML MIT pkg:github/yaml/libyaml@)
 
 # Tests: Catch2 3, or the 2.13 that Debian 12 and Ubuntu 22.04 carry (tests/catch.hpp evens out the differences).
 if(SIMCORE_BUILD_TESTS)
@@ -142,4 +157,8 @@ if(SIMCORE_BUILD_PYTHON)
         message(FATAL_ERROR "simcore: no pybind11 in ${Python_EXECUTABLE}; try: ${Python_EXECUTABLE} -m pip install pybind11")
     endif()
     message(STATUS "simcore: pybind11 ${pybind11_VERSION} for Python ${Python_VERSION}")
+    set(simcore_found_version "${pybind11_VERSION}")
+    simcore_component(pybind11 BSD-3-Clause pkg:pypi/pybind11@)
 endif()
+
+simcore_write_sbom("${PROJECT_BINARY_DIR}/simcore.cdx.json")
