@@ -21,7 +21,7 @@ PYTHON_DIRS = $(wildcard bindings/python tests tools examples benchmarks)
 
 .DEFAULT_GOAL := help
 .PHONY: help setup setup-dev browser clang configure package build demo test test-clusters sdk-requests fuzz fuzz-bytes lint tidy tidy-alone format coverage bench bench-instructions bench-compare offer-bench validate examples docs \
-	api-check build-times lines faults stubs stubs-check new-stubs wheel install-check sanitize clean
+	api-check build-times lines faults stubs stubs-check new-stubs wheel clean-root-check install-check sanitize clean
 
 help: ## Say what each target does
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-18s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -184,12 +184,16 @@ new-stubs: setup-dev package
 		-e "s/^\(__version__: str\) = .*/\1/" -e 's/\(def __eq__(self, other: \)[A-Za-z]*/\1object/' \
 		-e 's/__hash__: typing.ClassVar.None. = None$$/&  # type: ignore[assignment]/'
 
-wheel: setup-dev ## Build source archive and wheel, install the wheel into a fresh environment, run it (OPTIMISE=0: sooner, slow code)
+wheel: setup-dev ## Build source archive, and wheel from that, check what is in them, install the wheel into a fresh environment, run it (OPTIMISE=0: sooner, slow code)
 	@rm -rf dist $(BUILD)/wheel-check
 	$(PYTHON) -m build --no-isolation --outdir dist $(if $(filter 0,$(OPTIMISE)),-C cmake.define.CMAKE_CXX_FLAGS_RELEASE=-O0)
+	$(PYTHON) -m tools.check_archives dist
 	$(PYTHON) -m venv $(BUILD)/wheel-check
 	$(BUILD)/wheel-check/bin/python -m pip install --quiet --disable-pip-version-check dist/*.whl
 	cd / && $(CURDIR)/$(BUILD)/wheel-check/bin/simcore --version
+
+clean-root-check: ## Install the wheel of dist/ into fresh roots of Debian and Ubuntu without a compiler, and time its start there (root, minutes)
+	@tools/clean_root.sh $(SUITES)
 
 install-check: package ## Install into a temporary prefix; build and run examples/planner with find_package, also on the job file of README.md
 	@rm -rf $(BUILD)/install-check
