@@ -37,6 +37,8 @@ NOT_RUN = {
     ("docs/budget-gate.md", "repos:"): "settings of pre-commit",
     ("docs/compare-and-sweep.md", "simcore diff --base"): "needs a repository; cli/test_diff.py makes one",
     ("docs/gallery.md", "make "): "takes minutes",
+    ("docs/install.md", "uvx "): "takes a wheel, and the network",
+    ("docs/install.md", "pipx "): "takes a wheel, and the network",
     ("docs/my-prices.md", "simcore catalog import OFFER"): "OFFER is any file; cli/test_catalog_import.py makes some",
     ("docs/pin-your-forecasts.md", "simcore regress run jobs --baseline-python"): "needs an older simcore",
     ("docs/scale-out.md", "from distributed "): "needs Dask; make test-clusters has it",
