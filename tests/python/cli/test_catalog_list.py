@@ -1,13 +1,12 @@
 """simcore catalog list: filters and orders against the tables, which Python's csv module reads independently."""
 
-import argparse
 import json
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 import simcore
-from simcore.cli import catalog_list
+from simcore.studies import catalog as studies
 
 from tests.python.command_line import refused, run, squeezed
 from tests.python.test_catalog import PRICES, REALISED, SPOT, TYPES, Row, in_force, latest_price
@@ -139,7 +138,7 @@ def test_names_are_in_natural_order() -> None:
      ("odd", "odd.size")],
 )  # fmt: skip
 def test_natural_order(smaller: str, larger: str) -> None:
-    assert catalog_list.natural(smaller) < catalog_list.natural(larger)
+    assert studies.natural(smaller) < studies.natural(larger)
 
 
 # ---------------------------------------------------------------------------------------------- rows
@@ -277,6 +276,7 @@ def test_a_bad_place_or_day(arguments: list[str], words: list[str]) -> None:
 
 
 def test_options_that_are_not_given_ask_for_nothing() -> None:
-    parser = argparse.ArgumentParser()
-    catalog_list.add(parser.add_subparsers())
-    assert catalog_list.conditions(parser.parse_args(["list"]), CATALOG.instance_types()) == []
+    found = json.loads(run("catalog", "list", "--format", "json").out)
+    assert [each["name"] for each in found] == sorted(
+        (kind.name for kind in CATALOG.instance_types()), key=studies.natural
+    )

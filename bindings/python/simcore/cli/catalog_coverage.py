@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from simcore._core import Catalog, ComponentPrice, InstanceType, SavingsPlan, SpotMarket, StoragePrice, TrainingPrice
 from simcore.cli.arguments import add_verb
-from simcore.cli.catalog_list import natural, priced
 from simcore.cli.options import add_layers, catalog_of
 from simcore.cli.output import add_answer, write_document
 from simcore.errors import CatalogError
+from simcore.studies.catalog import natural, priced
 
 if TYPE_CHECKING:
     from simcore.display.catalog_coverage import Coverage, KnownThere, RegionCoverage

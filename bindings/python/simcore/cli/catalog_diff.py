@@ -10,7 +10,8 @@ from pathlib import Path
 
 from simcore._core import Catalog, PriceLayer, PriceRow, RowChange
 from simcore.cli.arguments import add_verb
-from simcore.cli.output import add_answer, plain, write_document
+from simcore.cli.output import add_answer, write_document
+from simcore.display.plain_data import plain
 from simcore.inputs.prices import load_prices
 
 KINDS = ("changed", "added", "removed")

@@ -24,7 +24,8 @@ from simcore.cli.options import (
     given,
     load_job,
 )
-from simcore.cli.output import add_answer, as_json, plain, require_one_picture, write_answer
+from simcore.cli.output import add_answer, as_json, require_one_picture, write_answer
+from simcore.display.plain_data import plain
 from simcore.errors import InputError, Problem
 from simcore.studies.check import check_job, read_budget
 

@@ -13,8 +13,9 @@ from simcore.cli.arguments import add_verb
 from simcore.cli.check import add_budget
 from simcore.cli.lint import add_rules
 from simcore.cli.options import add_job, add_runs, add_summary, catalog_of, given, load_job
-from simcore.cli.output import add_answer, as_json, plain, write_answer
+from simcore.cli.output import add_answer, as_json, write_answer
 from simcore.cli.revision_difference import BUDGET, FINDINGS, NOTHING
+from simcore.display.plain_data import plain
 from simcore.display.wording import counted
 from simcore.errors import InputError, Problem
 from simcore.inputs.documents import TextSource

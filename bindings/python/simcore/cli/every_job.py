@@ -8,7 +8,6 @@ from os import fspath
 from typing import TYPE_CHECKING, Any
 
 from simcore._core import Plan
-from simcore.cli import scan as scan_verb
 from simcore.cli.options import BAD_INPUT, catalog_of, complain, load_plan, parameters_of
 from simcore.cli.output import require_one_picture, write_document
 from simcore.errors import InputError
@@ -96,15 +95,18 @@ def write(
     name: str = "forecast",
 ) -> None:
     """Writes all jobs; `detail`: the plain data of one forecast, under the key `name`."""
-    rows = [{**scan_verb.row(each.bound), **numbers(each)} for each in answered.jobs]
+    from simcore.display import scan as shown_scan
+
+    rows = [{**shown_scan.row(each.bound), **numbers(each)} for each in answered.jobs]
     write_document(options, document, data(answered, detail, name), rows)
 
 
 def data(answered: AnsweredJobs, detail: Callable[[Any], Any], name: str) -> dict[str, Any]:
     """All jobs as plain data: those of a scan, each with its forecast and what is missing for one."""
     from simcore.display import every_job as shown
+    from simcore.display import scan as shown_scan
 
-    found = scan_verb.data(answered.found)
+    found = shown_scan.data(answered.found)
     jobs = [
         {
             **job,

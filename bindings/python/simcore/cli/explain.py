@@ -7,7 +7,6 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from simcore._core import Plan
 from simcore.cli import (
     explain_bill,
     explain_field,
@@ -18,7 +17,7 @@ from simcore.cli import (
 )
 from simcore.cli.arguments import Parser, add_verb, help_end, sentence
 from simcore.cli.options import add_job, load_plan
-from simcore.cli.output import add_answer, plain, require_output, write_document
+from simcore.cli.output import add_answer, require_output, write_document
 from simcore.errors import InputError, Problem
 from simcore.inputs.fields import fields
 
@@ -92,17 +91,4 @@ def run(options: argparse.Namespace) -> None:
     plan = load_plan(options.job, options)
     from simcore.display import explanation
 
-    write_document(options, explanation.plan(plan), explained(plan))
-
-
-def explained(plan: Plan) -> dict[str, object]:
-    """The plan's provenance as plain data."""
-    return {
-        "job": plan.job,
-        "spec_id": plan.spec_id,
-        "priced_as_of": plan.as_of,
-        "prices": [plain(line) for line in plan.tariff],
-        "assumed": [plain(entry) for entry in plan.assumed],
-        "stated": [plain(entry) for entry in plan.stated],
-        "warnings": plan.warnings,
-    }
+    write_document(options, explanation.plan(plan), explanation.plan_data(plan))

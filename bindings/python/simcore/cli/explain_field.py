@@ -3,39 +3,14 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterable
-from typing import Any
 
-from simcore._core import Catalog, FieldRow, Parameter
+from simcore._core import Catalog
 from simcore.cli.output import add_answer, write_document
 from simcore.inputs import fields
-from simcore.inputs.schema import field_schema
 
 HELP = "what a field of the job file means, takes and defaults to; without a NAME all of them"
 SHORT = "a field of the job file"
 EXAMPLE = "simcore explain field cluster.volume_size"
-
-_KEYS = (
-    "path",
-    "kind",
-    "value",
-    "dimension",
-    "unit",
-    "units",
-    "words",
-    "low",
-    "above_low",
-    "high",
-    "range",
-    "required",
-    "example",
-    "fallback",
-    "parameter",
-    "otherwise",
-    "source",
-    "doc",
-)
-_PARAMETER_KEYS = ("scope", "kind", "value", "p95", "unit", "source", "as_of", "note")
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
@@ -55,7 +30,7 @@ def run(options: argparse.Namespace) -> None:
 
     children = fields.children(row) if fields.is_section(row) else []
     shown = field.document(row, fields.default(row, supplied), supplied, children, fields.page(row))
-    write_document(options, shown, explained(row, supplied))
+    write_document(options, shown, field.data(row, supplied))
 
 
 def _list(options: argparse.Namespace) -> None:
@@ -64,13 +39,3 @@ def _list(options: argparse.Namespace) -> None:
     every = fields.fields()
     listed = [{key: getattr(row, key) for key in ("path", "kind", "required", "doc")} for row in every]
     write_document(options, field.overview(every), listed)
-
-
-def explained(row: FieldRow, supplied: Iterable[Parameter]) -> dict[str, Any]:
-    """The field as plain data, with the rows of its parameter and its part of the JSON Schema."""
-    return {key: getattr(row, key) for key in _KEYS} | {
-        "parameter_rows": [{key: getattr(each, key) for key in _PARAMETER_KEYS} for each in supplied],
-        "fields": [each.path for each in fields.children(row)] if fields.is_section(row) else [],
-        "page": fields.page(row),
-        "schema": field_schema(row),
-    }

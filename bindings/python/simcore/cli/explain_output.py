@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import argparse
-from typing import Any
 
-from simcore.cli.output import add_answer, plain, write_document
+from simcore.cli.output import add_answer, write_document
 
 HELP = "every key of the JSON of an answer, with its unit and meaning; without a NAME all answers"
 SHORT = "the keys of the JSON of an answer"
@@ -24,17 +23,9 @@ def run(options: argparse.Namespace) -> None:
 
     if options.name:
         record = faces.record_of(options.name)
-        data = explained(options.name, record)
+        data = answer_keys.data(options.name, record)
         write_document(options, answer_keys.document(options.name, record), data, data["keys"])
     else:
         answers = faces.records()
         listed = [{"answer": name, "doc": record.__doc__} for name, record in answers.items()]
         write_document(options, answer_keys.overview(answers), listed)
-
-
-def explained(name: str, record: type) -> dict[str, Any]:
-    """The keys of the answer as plain data."""
-    from simcore.display import answer_keys
-
-    keys = [{"path": key.path} | plain(key.row) for key in answer_keys.keys(record)]
-    return {"answer": name, "doc": record.__doc__, "keys": keys}

@@ -3,18 +3,13 @@
 from __future__ import annotations
 
 import argparse
-from typing import Any
 
-from simcore._core import ParameterExplanation
 from simcore.cli.options import add_catalog, add_profile, catalog_of
 from simcore.cli.output import add_answer, write_document
 
 HELP = "what a rate, a time or a limit of the catalog is, and which of its rows holds; without a NAME all of them"
 SHORT = "a rate, a time or a limit of the catalog"
 EXAMPLE = "simcore explain parameter file.bandwidth --type ml.p4d.24xlarge"
-
-_KEYS = ("name", "unit", "takes", "instance_type", "day")
-_ROW_KEYS = ("layer", "scope", "value", "p95", "law", "text", "source", "as_of", "note")
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
@@ -34,18 +29,9 @@ def run(options: argparse.Namespace) -> None:
     found = [catalog.explain_parameter(name, options.type, options.as_of) for name in names]
     from simcore.display import explanation
 
-    data = list(map(explained, found))
+    data = list(map(explanation.parameter_data, found))
     rows = [{"name": each["name"], "unit": each["unit"], **row} for each in data for row in each["rows"]]
     if options.name:
         write_document(options, explanation.parameter(found[0]), data[0], rows)
     else:
         write_document(options, explanation.parameters(found), data, rows, unbroken=True)
-
-
-def explained(parameter: ParameterExplanation) -> dict[str, Any]:
-    """The explanation as plain data."""
-    steps = [
-        {key: getattr(step.row, key) for key in _ROW_KEYS} | {"taken": step.taken, "why": step.why}
-        for step in parameter.steps
-    ]
-    return {key: getattr(parameter, key) for key in _KEYS} | {"rows": steps}

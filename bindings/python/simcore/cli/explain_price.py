@@ -5,7 +5,8 @@ from __future__ import annotations
 import argparse
 
 from simcore.cli.options import add_catalog, add_place, add_prices, catalog_of
-from simcore.cli.output import add_answer, plain, write_document
+from simcore.cli.output import add_answer, write_document
+from simcore.display.plain_data import plain
 
 HELP = "how the catalog comes to the price of an instance type or a storage item"
 SHORT = "how the catalog comes to a price"

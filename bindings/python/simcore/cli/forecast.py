@@ -10,7 +10,8 @@ from simcore._core import Forecast, Plan
 from simcore.cli import every_job
 from simcore.cli.arguments import add_verb
 from simcore.cli.options import add_every_job, add_limits, add_runs, given
-from simcore.cli.output import add_answer, as_json, plain, write_answer
+from simcore.cli.output import add_answer, as_json, write_answer
+from simcore.display.plain_data import plain
 from simcore.errors import InputError, Problem
 from simcore.progress import bar_of_runs
 from simcore.studies.forecast import forecast

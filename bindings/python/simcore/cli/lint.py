@@ -53,13 +53,15 @@ def run(options: argparse.Namespace) -> None:
     from dataclasses import replace
 
     from simcore.linting.rules import rank
-    from simcore.studies.lint import in_folders, report
+    from simcore.studies.lint import each_of, in_folders, report, told
 
     require_words(options)
     jobs, others = in_folders(options.jobs)
     options.jobs = list(dict.fromkeys(jobs))
-    linted, refused = _linted(options)
-    made = replace(report(linted, options.ignore, refused), others=tuple(others))
+    linted, refused = each_of(options.jobs, lambda job: found_in(job, options))
+    for error in refused.values():
+        complain(error)
+    made = replace(report(linted, options.ignore, told(refused)), others=tuple(others))
     worst = max((rank(each.severity) for each in made.findings), default=-1)
     options.code = BAD_INPUT if refused else FOUND if worst >= rank(options.severity) else DONE
     if made.findings or not refused or options.format != "table" or options.out is not None:
@@ -78,22 +80,6 @@ def require_words(options: argparse.Namespace) -> None:
         require_rules(options.ignore)
     if not all(options.require_tag):
         raise InputError.of(Problem("--require-tag", "must be the name of a tag", "''"))
-
-
-def _linted(options: argparse.Namespace) -> tuple[list[Linted], dict[str, tuple[str, ...]]]:
-    """What came of each file, and the problems of those that have any."""
-    refused: dict[str, tuple[str, ...]] = {}
-    linted = []
-    for job in options.jobs:
-        try:
-            found = found_in(job, options)
-            linted.append(found)
-            if found.problems:
-                raise InputError.of(*found.problems)
-        except InputError as error:
-            complain(error)
-            refused[fspath(job)] = tuple(map(str, error.problems)) or (str(error),)
-    return linted, refused
 
 
 def found_in(job: Any, options: argparse.Namespace) -> Linted:

@@ -29,9 +29,10 @@ READER_GONE = 141
 # Arguments of the library whose options have another name, and those that are called as their options.
 _OPTIONS = {"deadline": "--max-time", "budget": "--max-cost", "instance_count": "--count",
             "instance_types": "--types"}  # fmt: skip
-_SAME = ("as_of", "baseline", "batch", "chances", "channel", "confidence", "ignore", "indifference", "late", "max_cost",
-         "max_time", "method", "nodes", "objective", "over_budget", "precision", "shard_size", "threads",
-         "unfinished")  # fmt: skip
+_SAME = ("accelerator", "as_of", "baseline", "batch", "chances", "channel", "confidence", "family", "ignore",
+         "indifference", "late", "max_cost", "max_price", "max_time", "method", "min_accelerator_memory",
+         "min_accelerators", "min_memory", "nodes", "objective", "over_budget", "precision", "shard_size", "sort",
+         "threads", "unfinished")  # fmt: skip
 _PICTURES = (".png", ".svg")
 _ALLOW = "also read spot traces and prices that the job names outside its folder"
 _JOB = (

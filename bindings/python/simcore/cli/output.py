@@ -139,11 +139,6 @@ def write_document(
     _write(options, lambda: document, {"json": lambda: as_json(data), "csv": lambda: _csv(table)}, unbroken=unbroken)
 
 
-def plain(record: Any) -> dict[str, Any]:
-    """A record of the core as plain data with the keys of its JSON."""
-    return dict(json.loads(record.to_json()))
-
-
 def as_json(data: Any) -> str:
     """JSON, indented as the library writes it."""
     return printable_json(json.dumps(data, indent=2, ensure_ascii=False))

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any
 
 from simcore._core import Budget, Verdict
 from simcore.cli import every_job
-from simcore.cli import scan as scan_verb
 from simcore.cli.options import given
 from simcore.errors import InputError, Problem
 from simcore.inputs.answered import Answered
@@ -98,13 +97,17 @@ def _require(options: argparse.Namespace, open_: Sequence[Answered]) -> None:
 
 def rows(bounds: Bounded) -> list[dict[str, Any]]:
     """A job a row, with its verdict."""
+    from simcore.display import scan as shown
+
     every = zip(bounds.found.bounds, bounds.states, strict=True)
-    return [{**scan_verb.row(each), "verdict": told} for each, told in every]
+    return [{**shown.row(each), "verdict": told} for each, told in every]
 
 
 def data(bounds: Bounded, budget: Budget) -> dict[str, Any]:
     """All jobs as plain data, with their verdicts and the budget."""
-    found = scan_verb.data(bounds.found)
+    from simcore.display import scan as shown
+
+    found = shown.data(bounds.found)
     jobs = [{**job, "verdict": told} for job, told in zip(found["jobs"], bounds.states, strict=True)]
     return {"max_cost_usd": budget.max_cost_usd, "max_time_s": budget.max_time_s, **found, "jobs": jobs}
 

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any
 from simcore import files
 from simcore._core import is_request
 from simcore.cli.options import BAD_INPUT, DONE, catalog_of, complain
-from simcore.cli.output import plain, write_document
+from simcore.cli.output import write_document
+from simcore.display.plain_data import plain
 from simcore.errors import InputError, Problem
 from simcore.inputs.documents import TextSource, read_document
 from simcore.inputs.program_choice import holds_named_jobs

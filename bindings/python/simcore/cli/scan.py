@@ -9,11 +9,9 @@ from typing import Any
 from simcore.cli.arguments import add_verb
 from simcore.cli.lint import add_rules, require_words
 from simcore.cli.options import BAD_INPUT, add_layers, add_parameters, catalog_of, complain, parameters_of
-from simcore.cli.output import add_answer, plain, write_document
+from simcore.cli.output import add_answer, write_document
 from simcore.errors import InputError
 from simcore.inputs.documents import is_folder
-from simcore.inputs.python_code.call import Unread
-from simcore.inputs.scanned import Bound, Scan, cluster, limit_s, purchase, uncounted_data, unknowns
 from simcore.studies.scan import scan
 
 _CODES = (
@@ -45,11 +43,11 @@ def run(options: argparse.Namespace) -> None:
     from simcore.studies.scan_findings import scan_findings
 
     lint = scan_findings(found, how["catalog"], how["parameters"], options.ignore, options.require_tag)
-    told = data(found)
+    told = shown.data(found)
     for each, job in zip(found.bounds, told["jobs"], strict=True):
         job["findings"] = [finding.to_dict() for finding in lint.findings if finding.is_at(each.job.place)]
     rows = [
-        {**row(each), "findings": [_id(finding) for finding in job["findings"]]}
+        {**shown.row(each), "findings": [_id(finding) for finding in job["findings"]]}
         for each, job in zip(found.bounds, told["jobs"], strict=True)
     ]
     write_document(options, shown.document(found, lint=lint), told, rows)
@@ -67,58 +65,3 @@ def _id(finding: Mapping[str, Any]) -> str:
 def is_file(path: str) -> bool:
     """Whether a path names a file itself."""
     return not is_folder(path)
-
-
-def data(found: Scan) -> dict[str, Any]:
-    """All that was found, as plain data."""
-    return {
-        "jobs": [
-            {
-                **row(each),
-                "unknowns": [_unknown(keyword, unread) for keyword, unread in unknowns(each)],
-                "beside": [_unknown("", beside) for beside in each.job.beside],
-                "problems": [vars(problem) for problem in each.problems],
-                "notes": [*each.job.notes, *each.notes],
-                "worst_case": each.worst_case and plain(each.worst_case),
-            }
-            for each in found.bounds
-        ],
-        "total": {"jobs": len(found.bounds), "bounded": len(found.whole), "at_most_usd": found.usd},
-        "files": found.files,
-        "not_read": [_unknown("", each) for each in found.skipped],
-        "unreadable": [vars(problem) for problem in found.unread],
-    }
-
-
-def row(bound: Bound) -> dict[str, Any]:
-    """A job as one row of a table."""
-    job, limit = bound.job, limit_s(bound)
-    return {
-        "file": job.line.file,
-        "cell": job.line.cell,
-        "line": job.line.line or None,
-        "step": job.line.name,
-        "what": job.what,
-        "name": job.name,
-        "within": job.within,
-        "instances": cluster(bound),
-        "purchase": purchase(bound),
-        "limit_s": limit,
-        "limit_of": job.limit_of or ("" if limit is None else "the program"),
-        "at_most_usd": bound.usd,
-        "per": " and ".join(bound.per),
-        "prices_of": bound.region or None,
-        "uncounted_data": uncounted_data(bound),
-        "trials": job.trials if isinstance(job.trials, int) else None,
-        "starts": 0 if not job.launched else job.starts if isinstance(job.starts, int) else None,
-        "launched": job.launched,
-        "unknowns": [f"{keyword}: {unread}" for keyword, unread in unknowns(bound)],
-        "beside": list(map(str, job.beside)),
-        "problems": list(map(str, bound.problems)),
-    }
-
-
-def _unknown(keyword: str, unread: Unread) -> dict[str, Any]:
-    at = unread.place
-    place = {"file": at.file, "cell": at.cell, "line": at.line or None, "step": at.name}
-    return {"keyword": keyword, "text": unread.text, **place, "why": unread.why}

@@ -6,10 +6,12 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
+from typing import Any
 
 from simcore import _core
 from simcore._core import OutputField
 from simcore.display.document import Column, Document, Section, Table, rows
+from simcore.display.plain_data import plain
 
 _PLACES = {"list": "[]", "pair": "[]", "map": ".<name>"}
 _COLUMNS = (Column("key", "code"), Column("type"), Column("unit"), Column("meaning"))
@@ -79,3 +81,9 @@ def overview(answers: dict[str, type]) -> Document:
     columns = (Column("answer", "code"), Column("what it is"))
     table = Table(columns, rows((name, of.__doc__ or "") for name, of in answers.items()))
     return Document("Output of simcore", "", f"{len(answers)} answers", sections=(Section("answers", "", (table,)),))
+
+
+def data(name: str, of: type) -> dict[str, Any]:
+    """Every key of the JSON of an answer as plain data."""
+    every = [{"path": key.path} | plain(key.row) for key in keys(of)]
+    return {"answer": name, "doc": of.__doc__, "keys": every}

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import groupby
+from typing import Any
 
 from simcore._core import ComponentPrice, InstanceType, KnownModel, Parameter, SavingsPlan, SpotMarket, TrainingPrice
 from simcore.display.catalog_list import short
@@ -20,7 +20,9 @@ from simcore.display.document import (
     present,
     rows,
 )
+from simcore.display.plain_data import plain
 from simcore.display.wording import counted, exact
+from simcore.inputs.catalog_entries import KnownOfType
 
 _GIB = 2.0**30
 _SIZES = ("parameters", "layers", "width", "heads", "sequence", "GFLOP forward", "at")
@@ -82,20 +84,6 @@ def noted(row: Parameter) -> str:
 
 
 # ------------------------------------------------------------------------------------------------ one type
-@dataclass(frozen=True)
-class KnownOfType:
-    """All that a catalog knows of a type, in one region where regions differ."""
-
-    kind: InstanceType
-    region: str
-    price: TrainingPrice | None
-    spot: SpotMarket
-    history: Sequence[TrainingPrice] = ()
-    component_prices: Sequence[ComponentPrice] = ()  # of every region
-    savings_plans: Sequence[SavingsPlan] = ()
-    priced_in: Sequence[str] = ()  # regions
-
-
 def instance_type(known: KnownOfType) -> Document:
     """The specification, what an hour costs, and where each number comes from."""
     region = known.region
@@ -113,6 +101,19 @@ def instance_type(known: KnownOfType) -> Document:
             Section("plans", f"savings plans in {region}", (Citations(tuple(_plans(known.savings_plans))),)),
         ),
     )
+
+
+def data(known: KnownOfType) -> dict[str, Any]:
+    """All that is known of a type as plain data."""
+    return plain(known.kind) | {
+        "region": known.region,
+        "price": known.price and plain(known.price),
+        "no_price": None if known.price else no_price(known),
+        "history": [plain(row) for row in known.history],
+        "spot": plain(known.spot),
+        "component_prices": [plain(row) for row in known.component_prices],
+        "savings_plans": [plain(row) for row in known.savings_plans],
+    }
 
 
 def no_price(known: KnownOfType) -> str:

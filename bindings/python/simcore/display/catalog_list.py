@@ -2,67 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator
+from typing import Any
 
-from simcore._core import InstanceType, SpotMarket, TrainingPrice
+from simcore._core import SpotMarket
 from simcore.display.document import Column, Document, Layout, Section, laid_out, present, prose
+from simcore.display.plain_data import plain
 from simcore.display.wording import exact, few, share
+from simcore.inputs.catalog_entries import ListedType, TypeList
 
 _GIB = 2.0**30
 _NEAR = 4  # digits behind the point of a price that was computed here
-
-
-@dataclass(frozen=True)
-class ListedType:
-    """An instance type, its price in a region if one is known, and its spot market if it was asked for."""
-
-    kind: InstanceType
-    price: TrainingPrice | None
-    spot: SpotMarket | None = None
-
-    @property
-    def memory_gib(self) -> float:
-        """Main memory [GiB]."""
-        return self.kind.memory_bytes / _GIB
-
-    @property
-    def accelerator_memory_gib(self) -> float:
-        """Memory of all accelerators together [GiB]."""
-        return self.kind.accelerator_count * self.kind.accelerator_memory_bytes / _GIB
-
-    @property
-    def usd(self) -> float | None:
-        """Price of an hour on demand [USD/h]."""
-        return self.price.usd_per_hour if self.price else None
-
-    @property
-    def spot_usd(self) -> float | None:
-        """Price of an hour on spot, as the saving lets one expect it [USD/h]."""
-        return self.price.usd_per_hour * (1.0 - self.spot.savings_fraction) if self.price and self.spot else None
-
-    @property
-    def usd_per_accelerator(self) -> float | None:
-        """Price of an hour on demand for each accelerator [USD/h]."""
-        return self.price.usd_per_hour / self.kind.accelerator_count if self.price and self.accelerated else None
-
-    @property
-    def accelerated(self) -> bool:
-        """Whether the type has accelerators."""
-        return self.kind.accelerator_count > 0
-
-
-@dataclass(frozen=True)
-class TypeList:
-    """The types that meet some conditions, of how many, and those that a price would be needed for."""
-
-    types: Sequence[ListedType]
-    every: int
-    region: str
-    conditions: Sequence[str] = ()
-    unpriced: Sequence[str] = ()  # names of types that --max-price leaves out since no price is known
-    spot: bool = False
-    each: bool = False  # whether prices for each accelerator are shown
 
 
 def document(found: TypeList) -> Document:
@@ -160,3 +110,13 @@ def _notes(found: TypeList) -> Iterator[str]:
         yield f"{none}, so the saving is that of spot jobs elsewhere"
     if found.unpriced:
         yield f"left out, as no price is known in {found.region}: {few(found.unpriced, 6, ', ')}"
+
+
+def data(found: TypeList) -> list[dict[str, Any]]:
+    """Each type as plain data, with its price and, if it was asked for, its spot market."""
+    return [_data(each, spot=found.spot) for each in found.types]
+
+
+def _data(each: ListedType, *, spot: bool) -> dict[str, Any]:
+    data: dict[str, Any] = plain(each.kind) | {"price": each.price and plain(each.price)}
+    return data | {"spot": each.spot and plain(each.spot) | {"usd_per_hour": each.spot_usd}} if spot else data

@@ -11,6 +11,7 @@ from simcore._core import DiscountStep, Parameter, ParameterExplanation, Plan, P
 from simcore.display import assumptions, wording
 from simcore.display.catalog import noted
 from simcore.display.document import Citation, Citations, Document, Section, Sentences, Table, columns, present, rows
+from simcore.display.plain_data import plain
 
 _AROUND = 10  # steps of a layer that are shown on either side of what matters
 _DIFFERENCE = (
@@ -21,6 +22,8 @@ _DIFFERENCE = (
 _ROW = (*columns("name", "table", "row"), *columns("text", "change", "cells"))
 _LISTED = ("storage_prices", "training_prices")  # shown as prices in force
 _LONG = 60  # characters
+_PARAMETER_KEYS = ("name", "unit", "takes", "instance_type", "day")
+_ROW_KEYS = ("layer", "scope", "value", "p95", "law", "text", "source", "as_of", "note")
 
 
 def plan(found: Plan) -> Document:
@@ -44,6 +47,19 @@ def plan(found: Plan) -> Document:
             ),
         ),
     )
+
+
+def plan_data(found: Plan) -> dict[str, Any]:
+    """The sources of a plan as plain data."""
+    return {
+        "job": found.job,
+        "spec_id": found.spec_id,
+        "priced_as_of": found.as_of,
+        "prices": [plain(line) for line in found.tariff],
+        "assumed": [plain(entry) for entry in found.assumed],
+        "stated": [plain(entry) for entry in found.stated],
+        "warnings": found.warnings,
+    }
 
 
 # ------------------------------------------------------------------------------------------------ a price
@@ -117,6 +133,15 @@ def parameter(found: ParameterExplanation) -> Document:
         f"a profile or a job file may state: {found.takes}",
         sections=(Section("ladder", title, (Citations(ladder),)),),
     )
+
+
+def parameter_data(parameter: ParameterExplanation) -> dict[str, Any]:
+    """The explanation as plain data."""
+    steps = [
+        {key: getattr(step.row, key) for key in _ROW_KEYS} | {"taken": step.taken, "why": step.why}
+        for step in parameter.steps
+    ]
+    return {key: getattr(parameter, key) for key in _PARAMETER_KEYS} | {"rows": steps}
 
 
 def parameters(found: Sequence[ParameterExplanation]) -> Document:

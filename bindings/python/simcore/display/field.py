@@ -3,10 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Any
 
 from simcore._core import FieldRow, Parameter
 from simcore.display.catalog import noted
 from simcore.display.document import Column, Document, Section, Table, listing, rows
+from simcore.inputs import fields
+from simcore.inputs.schema import field_schema
+
+_KEYS = (
+    "path",
+    "kind",
+    "value",
+    "dimension",
+    "unit",
+    "units",
+    "words",
+    "low",
+    "above_low",
+    "high",
+    "range",
+    "required",
+    "example",
+    "fallback",
+    "parameter",
+    "otherwise",
+    "source",
+    "doc",
+)
+_PARAMETER_KEYS = ("scope", "kind", "value", "p95", "unit", "source", "as_of", "note")
 
 
 def document(
@@ -26,6 +51,16 @@ def document(
     table = listing(line for line in lines if line[1])
     name = f"{row.path}{' (required)' if row.required else ''}"
     return Document("Field of the job file", name, row.doc, sections=(Section("field", "", (table,)),))
+
+
+def data(row: FieldRow, supplied: Iterable[Parameter]) -> dict[str, Any]:
+    """The field as plain data, with the rows of its parameter and its part of the JSON Schema."""
+    return {key: getattr(row, key) for key in _KEYS} | {
+        "parameter_rows": [{key: getattr(each, key) for key in _PARAMETER_KEYS} for each in supplied],
+        "fields": [each.path for each in fields.children(row)] if fields.is_section(row) else [],
+        "page": fields.page(row),
+        "schema": field_schema(row),
+    }
 
 
 def overview(every: Sequence[FieldRow]) -> Document:

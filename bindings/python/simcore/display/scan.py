@@ -5,9 +5,11 @@ from __future__ import annotations
 import os
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any
 
 from simcore.display import lint_report, wording
 from simcore.display.document import Column, Document, Emphasis, Layout, Row, Section, Table, laid_out, present, prose
+from simcore.display.plain_data import plain
 from simcore.inputs.python_code.call import Place, Unread
 from simcore.inputs.scanned import (
     NOT_CHECKED,
@@ -288,3 +290,59 @@ def _notes(scan: Scan) -> Iterator[str]:
     yield from wording.grouped(each for each in noted if _LEFT_OUT in each[1])
     regions = [note for _, note in noted if note.startswith("region: ")]
     yield from (f"{wording.counted(regions.count(each), 'job')}: {each}" for each in dict.fromkeys(regions))
+
+
+# ------------------------------------------------------------------------------------------------ plain data
+def data(found: Scan) -> dict[str, Any]:
+    """All that was found, as plain data."""
+    return {
+        "jobs": [
+            {
+                **row(each),
+                "unknowns": [_unread(keyword, unread) for keyword, unread in unknowns(each)],
+                "beside": [_unread("", beside) for beside in each.job.beside],
+                "problems": [vars(problem) for problem in each.problems],
+                "notes": [*each.job.notes, *each.notes],
+                "worst_case": each.worst_case and plain(each.worst_case),
+            }
+            for each in found.bounds
+        ],
+        "total": {"jobs": len(found.bounds), "bounded": len(found.whole), "at_most_usd": found.usd},
+        "files": found.files,
+        "not_read": [_unread("", each) for each in found.skipped],
+        "unreadable": [vars(problem) for problem in found.unread],
+    }
+
+
+def row(bound: Bound) -> dict[str, Any]:
+    """A job as one row of a table."""
+    job, limit = bound.job, limit_s(bound)
+    return {
+        "file": job.line.file,
+        "cell": job.line.cell,
+        "line": job.line.line or None,
+        "step": job.line.name,
+        "what": job.what,
+        "name": job.name,
+        "within": job.within,
+        "instances": cluster(bound),
+        "purchase": purchase(bound),
+        "limit_s": limit,
+        "limit_of": job.limit_of or ("" if limit is None else "the program"),
+        "at_most_usd": bound.usd,
+        "per": " and ".join(bound.per),
+        "prices_of": bound.region or None,
+        "uncounted_data": uncounted_data(bound),
+        "trials": job.trials if isinstance(job.trials, int) else None,
+        "starts": 0 if not job.launched else job.starts if isinstance(job.starts, int) else None,
+        "launched": job.launched,
+        "unknowns": [f"{keyword}: {unread}" for keyword, unread in unknowns(bound)],
+        "beside": list(map(str, job.beside)),
+        "problems": list(map(str, bound.problems)),
+    }
+
+
+def _unread(keyword: str, unread: Unread) -> dict[str, Any]:
+    at = unread.place
+    place = {"file": at.file, "cell": at.cell, "line": at.line or None, "step": at.name}
+    return {"keyword": keyword, "text": unread.text, **place, "why": unread.why}

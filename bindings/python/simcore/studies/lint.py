@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from os import PathLike, fspath
 from typing import Any
@@ -143,6 +143,26 @@ def report(
     """The report of several documents: their findings, the worst first, and the problems of those that were refused."""
     every = sorted((each for one in linted for each in one.findings), key=worst_first)
     return LintReport(tuple(every), sum(each.jobs for each in linted), tuple(ignored), refused or {})
+
+
+def each_of(jobs: Iterable[Document], look: Callable[[Document], Linted]) -> tuple[list[Linted], dict[str, InputError]]:
+    """What came of each document, whatever becomes of the others, and by file the errors of those with problems."""
+    linted: list[Linted] = []
+    refused: dict[str, InputError] = {}
+    for job in jobs:
+        try:
+            found = look(job)
+            linted.append(found)
+            if found.problems:
+                raise InputError.of(*found.problems)
+        except InputError as error:
+            refused[fspath(job) if isinstance(job, (str, PathLike)) else ""] = error
+    return linted, refused
+
+
+def told(refused: Mapping[str, InputError]) -> dict[str, tuple[str, ...]]:
+    """The problems of refused documents as texts, by file."""
+    return {file: tuple(map(str, error.problems)) or (str(error),) for file, error in refused.items()}
 
 
 def findings_of(
