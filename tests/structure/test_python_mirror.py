@@ -6,12 +6,13 @@ from tests.structure.python_package import Module, modules
 from tests.structure.sources import ROOT, files, name
 
 TESTS = ROOT / "tests" / "python"
-LAYERS = ("inputs", "linting", "execution", "studies", "display", "cli")
+LAYERS = ("inputs", "linting", "execution", "studies", "display", "agents", "cli")
 SHARE = 0.95  # of the modules that have a file of their own
 
 # Modules that are a part of something whose tests run them through its front, by the file of those tests. A module that
 # gets a file of its own leaves the table.
 TESTED_WITH = {
+    "agents.parameters": "agents/test_signatures.py",
     "display.figures.kinds": "display/figures/test_matplotlib.py",
 }
 

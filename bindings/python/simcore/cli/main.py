@@ -18,7 +18,7 @@ from simcore.errors import Error
 VERBS = {
     **{each: each for each in ("forecast", "check", "lint", "scan", "workload", "compare", "sweep", "explore", "advise",
                                "rank", "speed", "scaling", "explain", "bill", "regress", "diff", "catalog",
-                               "completion")},
+                               "mcp", "completion")},
     "checkpoint": "advise",
 }  # fmt: skip
 

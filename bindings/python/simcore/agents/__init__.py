@@ -1,0 +1,1 @@
+"""The questions as tools of the Model Context Protocol, for agents."""
