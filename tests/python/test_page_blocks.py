@@ -22,6 +22,7 @@ BLOCKS = {page: blocks(page) for page in PAGES}
 # Blocks that another test runs, by page and kinds.
 ELSEWHERE = {
     "README.md": ("sh yaml python", "test_readme.py"),
+    "docs/agents.md": ("json", "test_server_json.py"),
     "docs/in-the-pull-request.md": ("sh yaml", "test_pull_request_page.py"),
     "docs/how-fast-will-it-train.md": ("sh text yaml python", "test_speed_page.py"),
     "docs/pin-your-forecasts.md": ("sh text yaml python", "test_pins_page.py"),
