@@ -1,5 +1,6 @@
 """Where the tests of a Python module are: tests/python/<its folder>/test_<stem>.py, a topic of it behind its name."""
 
+from functools import cache
 from pathlib import Path
 
 from tests.structure.python_package import Module, modules
@@ -23,6 +24,7 @@ def own_tests(module: Module) -> list[Path]:
     return [path for path in sorted(folder.glob("test_*.py")) if owner(path.stem, folder) == module.name]
 
 
+@cache
 def mirror(module: Module) -> Path:
     """Folder of the tests of a module."""
     return TESTS.joinpath(*module.name.split(".")[:-1])
@@ -38,6 +40,7 @@ def owner(test: str, folder: Path) -> str:
     return max(named, key=lambda module: len(module.path.stem)).name if named else ""
 
 
+@cache
 def with_code() -> list[Module]:
     return [module for module in modules().values() if module.path.stem not in {"__init__", "__main__"}]
 

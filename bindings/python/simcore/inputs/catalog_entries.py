@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import ldexp
 
 from simcore._core import ComponentPrice, InstanceType, SavingsPlan, SpotMarket, TrainingPrice
 
-_GIB = 2.0**30
+_GIB = ldexp(1.0, 30)
 
 
 @dataclass(frozen=True)
