@@ -108,11 +108,18 @@ def test_an_object_of_another_class_is_refused(value: Any) -> None:
         assert refusal.value.problems[0].where == "argument 1"
 
 
-def test_an_estimator_of_jumpstart_is_refused_by_its_name() -> None:
-    made = instance(["JumpStartEstimator", "Estimator"], {**ESTIMATOR, "model_id": "m"})
+@pytest.mark.parametrize(
+    ("classes", "rule"),
+    [
+        (["JumpStartEstimator", "Estimator"], "is an estimator that is not read"),
+        (["ModelTrainer"], "is of SDK 3, and Job.from_model_trainer reads it"),
+        (["HyperparameterTuner"], "is no estimator, and Job.from_tuner reads it"),
+    ],
+)
+def test_an_object_of_a_class_that_is_no_estimator_is_refused_once(classes: list[str], rule: str) -> None:
     with pytest.raises(simcore.SpecError) as refusal:
-        simcore.Job.from_estimator(made, workload=WORKLOAD)
-    assert "estimator: is an estimator that is not read" in str(refusal.value)
+        simcore.Job.from_estimator(instance(classes, {}), workload=WORKLOAD)
+    assert [(each.where, each.rule) for each in refusal.value.problems] == [("estimator", rule)]
 
 
 # ------------------------------------------------------------------------------------------------ hostile objects

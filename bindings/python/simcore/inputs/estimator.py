@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from simcore import _core
+from simcore.errors import SpecError
 from simcore.inputs import estimator_algorithms as algorithms
 from simcore.inputs import estimator_classes as classes
 from simcore.inputs import estimator_debugger as debugger
@@ -58,10 +59,16 @@ def sdk_request(positional: Sequence[Any], keywords: Mapping[str, Any], inputs: 
 def _arguments(
     positional: Sequence[Any], keywords: Mapping[str, Any], estimator: Any, request: SdkRequest
 ) -> tuple[dict[str, Any], str]:
-    """All arguments by keyword, or what an object of the SDK holds of them; and the class."""
+    """All arguments by keyword, or what an object of the SDK holds of them; and the class.
+
+    Raises:
+        SpecError: The object is of a class that is not read.
+    """
     first = positional[0] if positional else None
     of_object = class_name(first, {*classes.POSITIONS, *classes.OTHER_CLASSES})
     named = _class(of_object or estimator, request) or classes.class_of(first)
+    if of_object in classes.OTHER_CLASSES:  # nothing else about it matters
+        raise SpecError.of(*request.problems)
     if of_object:
         known = {*sdk.KNOWN, *classes.HYPERPARAMETERS.get(named, ())}
         given = opened(positional, keywords, known, sdk.LAUNCH, request)

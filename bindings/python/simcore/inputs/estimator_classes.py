@@ -145,7 +145,7 @@ STRANGERS = {
         },
     ),
     **_strangers(
-        "is a keyword of HyperparameterTuner; those of its estimator give one of its jobs",
+        "is a keyword of HyperparameterTuner, which Job.from_tuner reads",
         dict.fromkeys(
             (
                 "objective_metric_name",
@@ -166,7 +166,7 @@ STRANGERS = {
 OTHER_CLASSES = {
     "JumpStartEstimator": Stranger("is an estimator that is not read", STRANGERS["model_id"].instead),
     "ModelTrainer": Stranger("is of SDK 3, and Job.from_model_trainer reads it", "Estimator"),
-    "HyperparameterTuner": Stranger("is no estimator", "Estimator"),
+    "HyperparameterTuner": Stranger("is no estimator, and Job.from_tuner reads it", "Estimator"),
 }
 
 
