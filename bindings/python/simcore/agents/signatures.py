@@ -81,5 +81,11 @@ def _problem(error: Any, names: list[str]) -> Problem:
     if error["type"] == _MISSING:
         return Problem(where, "must be given")
     value = repr(error["input"])
-    rule = error["msg"].replace("Input should be", "must be").replace("a valid string", "a text").replace("valid ", "")
+    rule = (
+        error["msg"]
+        .replace("Input should be", "must be")
+        .replace("a valid string", "a text")
+        .replace("valid integer", "whole number")
+        .replace("valid ", "")
+    )
     return Problem(where, rule, value if len(value) <= _LONGEST else f"{value[:_LONGEST]}…")
