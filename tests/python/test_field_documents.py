@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections import Counter
 from pathlib import Path
 from typing import Any
@@ -10,16 +11,16 @@ from typing import Any
 import pytest
 import simcore
 import yaml
+from simcore.inputs.documents import is_described
 
 from tests.python.command_line import document, refused, run
 from tests.python.field_documents import BILLED, DEFINITION, ENDED, FIELD, READ, RUN, Case, Members
-from tests.python.foreign_documents import FOREIGN, HELD, RUNS
+from tests.python.foreign_documents import FOREIGN, RUNS, is_held
 
-DESCRIBED = "describes a job that ran: simcore bill says what it has cost; forecast the job by its request"
 WORK = {"work": {"compute": {"duration": "20 min"}}}
 BILLS = [case for case, _ in BILLED]
 REQUESTS = [case for case, _, _ in READ]
-WITHOUT_JOBS = [case for case in FOREIGN if case.wanted not in HELD]
+WITHOUT_JOBS = [case for case in FOREIGN if not is_held(case)]
 
 
 def named(case: Case) -> str:
@@ -49,7 +50,7 @@ def test_every_reader_says_the_same(case: Case, tmp_path: Path) -> None:
         lambda: simcore.Job.load(path, workload=tmp_path / "workload.yaml"),
     )
     as_descriptions = (lambda: simcore.load_described(path), lambda: simcore.load_search(path))
-    for read in (*(() if case.wanted in HELD else as_jobs), *as_descriptions):
+    for read in (*(() if is_held(case) else as_jobs), *as_descriptions):
         with pytest.raises(simcore.SpecError) as refusal:
             read()
         said.add(line_of(refusal.value))
@@ -61,19 +62,20 @@ def test_every_reader_says_the_same(case: Case, tmp_path: Path) -> None:
 @pytest.mark.parametrize("case", [case for case in FOREIGN if case.name.endswith(".json")], ids=named)
 def test_dicts_are_refused_as_files_are(case: Case) -> None:
     content = case.content()
+    again = is_described(content)
     for place, read in (
         ("", simcore.load_described),
         ("", simcore.load_search),
         ("job", simcore.Job),
-        ("request", simcore.Job.from_request),
+        *([] if again else [("request", simcore.Job.from_request)]),
     ):
         with pytest.raises(simcore.SpecError) as refusal:
             read(content)
         problem = line_of(refusal.value)
         assert (problem.where, problem.rule.startswith(case.wanted)) == (place, True)
-    with pytest.raises(simcore.SpecError) as refusal:
-        simcore.forecast(content)
-    assert line_of(refusal.value).rule.startswith(case.wanted)
+    if not again:
+        with pytest.raises(simcore.SpecError, match=re.escape(case.wanted)):
+            simcore.forecast(content)
 
 
 COMMANDS = [
@@ -93,7 +95,7 @@ COMMANDS = [
 
 @pytest.mark.parametrize("command", COMMANDS, ids=" ".join)
 def test_every_verb_says_the_same(command: tuple[str, ...], tmp_path: Path) -> None:
-    case = next(case for case in FOREIGN if case.name.startswith("a04"))
+    case = next(case for case in FOREIGN if case.name.startswith("a14"))
     path = case.write(tmp_path)
     (line,) = refused(run(*command, path))
     assert line.startswith(f"{path}: {case.wanted}")
@@ -244,8 +246,7 @@ def test_what_is_left_out_of_a_search_is_said(tmp_path: Path) -> None:
 def test_a_search_shows_each_bill_and_the_sum() -> None:
     done = run("bill", FIELD / "a13-search-answer.json")
     assert (done.code, done.err) == (0, "")
-    total = document("bill", FIELD / "a13-search-answer.json")["total_usd"]
-    assert done.out.startswith(f"2 jobs: ${total:.2f}\n")
+    assert done.out.startswith(f"2 jobs: ${document('bill', FIELD / 'a13-search-answer.json')['total_usd']:.2f}\n")
     assert done.out.count("the bill\n") == 2
 
 
@@ -311,9 +312,10 @@ def test_a_page_without_jobs(tmp_path: Path) -> None:
 
 
 def test_every_bad_file(tmp_path: Path) -> None:
-    for name, content in (("a.json", {"ResultsByTime": []}), ("b.json", results(UNTIMED)), ("c.json", ENDED)):
+    names = ("a.json", "b.json", "c.json")
+    for name, content in zip(names, ({"ResultsByTime": []}, results(UNTIMED), ENDED), strict=True):
         (tmp_path / name).write_text(json.dumps(content))
-    lines = run("bill", *(tmp_path / name for name in ("a.json", "b.json", "c.json"))).err.splitlines()
+    lines = run("bill", *(tmp_path / name for name in names)).err.splitlines()
     assert [line.split(": ")[1] for line in lines] == [str(tmp_path / "a.json"), str(tmp_path / "b.json")]
     with pytest.raises(simcore.SpecError) as refusal:
         simcore.load_search(tmp_path / "a.json", tmp_path / "b.json", tmp_path / "c.json")
@@ -326,9 +328,10 @@ def test_a_picture_of_a_search_with_several_jobs(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("case", [case for case in BILLS if "TrainingJobName" in case.content()], ids=named)
-def test_a_forecast_of_a_described_job_says_what_it_is(case: Case, tmp_path: Path) -> None:
+def test_a_described_job_is_forecast_as_the_same_again(case: Case, tmp_path: Path) -> None:
     path = case.write(tmp_path)
-    assert refused(run("forecast", path)) == [f"{path}: {DESCRIBED}"]
+    (line,) = refused(run("forecast", path))
+    assert "work: must be given (what is computed) beside the request, which cannot say it: --workload FILE" in line
 
 
 def test_search_with_jobs_that_all_run(tmp_path: Path) -> None:

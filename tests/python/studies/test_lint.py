@@ -138,9 +138,7 @@ def test_a_folder_without_a_document_is_refused(tmp_path: Path) -> None:
 
 # ------------------------------------------------------------------------------------------------ what is refused
 FOREIGN = (
-    "a07-tuning-described.json",
     "a09-hyperpod-pytorchjob.yaml",
-    "a04-described-in-progress.json",
     "a10-sdk-defaults-config.yaml",
     "a14-cost-explorer-answer.json",
 )

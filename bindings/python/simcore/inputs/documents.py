@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cached_property
 from os import PathLike, fsdecode
 from pathlib import Path
@@ -13,6 +13,7 @@ from simcore.errors import Problem, SpecError
 from simcore.inputs.arguments import shown
 
 PROGRAMS = (".py", ".ipynb")  # endings of files that are programs
+_STATUSES, _RESOURCES = {"TrainingJobStatus", "ProcessingJobStatus"}, {"ResourceConfig", "ProcessingResources"}
 
 
 class TextSource(PathLike[str]):
@@ -73,6 +74,12 @@ def read(path: str | PathLike[str]) -> tuple[str, str]:
         return path.name, path.text
     name = file_name(path)
     return name, _core.read_text(name).removeprefix("\ufeff")
+
+
+def is_described(content: Any) -> bool:
+    """Whether plain data are the answer of DescribeTrainingJob or DescribeProcessingJob, with the job's instances,
+    which people and events may leave out."""
+    return isinstance(content, Mapping) and not _STATUSES.isdisjoint(content) and not _RESOURCES.isdisjoint(content)
 
 
 def file_name(path: str | PathLike[str]) -> str:

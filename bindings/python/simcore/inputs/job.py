@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from simcore import _core
 from simcore.errors import Problem, SpecError
 from simcore.inputs import arguments, preferences, warm_pool
-from simcore.inputs.documents import PROGRAMS, read_document
+from simcore.inputs.documents import PROGRAMS, TextSource, is_described, read_document
 from simcore.inputs.sdk_calls import SdkCalls
 from simcore.inputs.workload import Workload, kind_of, misplaced, names_of, read_workload, workload_of
 
@@ -115,6 +115,8 @@ class Job(SdkCalls):
         said = with_region(found, workload_of(names_of(found.request, str(found.place)), read_workload(workload)))
         job = cls._from_request(found.request, str(found.place), said, files)
         job._take_over(found.origins_of(job.draft().origins), found.notes)
+        if workload is None:  # what the document says beside the request is none
+            job.draft().unsaid = _core.read_request(found.request).unsaid
         job._program = found
         return job
 
@@ -169,10 +171,12 @@ class Job(SdkCalls):
         file: str = "",
         allow_files: bool = False,
     ) -> Job:
-        """A job from a `CreateTrainingJob` request, as boto3 takes it.
+        """A job from a `CreateTrainingJob` request, as boto3 takes it, or from the answer that describes such a job, to
+        run the same again.
 
         Args:
-            request: The members of the request; what it cannot say may stand under its key `workload`.
+            request: The members of the request; what it cannot say may stand under its key `workload`. Or what
+                `describe_training_job` returns.
             workload: What the request cannot say, as a part of a job file: size of the data, work, checkpoints; or the
                 path of a file with it.
             file: Name of the file that the request came from, for messages.
@@ -197,8 +201,10 @@ class Job(SdkCalls):
         {'instance_count': 1, 'instance_type': 'ml.p3.2xlarge', 'volume_size': '100 GB'}
         """
         sent = _core.plain(arguments.mapping("request", request), file)
-        _core.require_job(sent, file or "request")
         files = "any" if arguments.flag("allow_files", allow_files) else "none"
+        if is_described(sent):
+            return cls._of_program(TextSource(file or "request", lambda: json.dumps(sent)), workload, files, None)
+        _core.require_job(sent, file or "request")
         return cls._from_request(sent, file, read_workload(workload), files)
 
     def beside(self, workload: Workload) -> Job:

@@ -13,7 +13,7 @@ from typing import Any
 from simcore import _core
 from simcore.errors import Problem, SpecError
 from simcore.inputs.documents import PROGRAMS, TextSource, file_name
-from simcore.inputs.job_documents.forms import HeldJobs, held_jobs, holds_jobs, require_parameters
+from simcore.inputs.job_documents.forms import HeldJobs, held_jobs, holds_jobs, holds_located_jobs, require_parameters
 from simcore.inputs.program_job import ProgramJob, jobs_of
 from simcore.inputs.program_request import Part, Unknown
 from simcore.inputs.python_code.call import Place, Unread
@@ -115,9 +115,10 @@ def every_job_at(path: str | os.PathLike[str], parameters: Mapping[str, Any] | N
 
 
 def holds_document_jobs(path: str | os.PathLike[str]) -> bool:
-    """Whether a path is that of a document that holds jobs and is no program, with or without the name of one."""
+    """Whether a path is that of a document that holds jobs and is no program, with or without the name of one; not if
+    it is an answer or a request of the service, whose members have lines."""
     file, place = place_of(file_name(path))
-    return not file.endswith(PROGRAMS) and (place is not None or holds_jobs(path))
+    return not file.endswith(PROGRAMS) and (place is not None or (holds_jobs(path) and not holds_located_jobs(path)))
 
 
 def unchecked(place: Place, keyword: str, unread: Unread) -> Problem:

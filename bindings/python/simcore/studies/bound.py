@@ -31,6 +31,7 @@ _NOTHING = {
 _REGION = "us-east-1"  # of a request that names none
 _HOUR = round(timedelta(hours=1).total_seconds())
 _VOLUMES = (1, 16_384)  # GB: where the bill is the same with either, it does not depend on the volume
+_TUNED = "HyperParameterTuningResourceConfig"
 _PURCHASE = ("EnableManagedSpotTraining", "StoppingCondition.MaxWaitTimeInSeconds", "ResourceConfig.TrainingPlanArn")
 
 
@@ -167,10 +168,19 @@ def _worst_case(request: Mapping[str, Any], reading: _Reading) -> tuple[_core.Wo
     Raises:
         InputError: The request is wrong; names the keywords of the program.
     """
-    described = reading.job_of(request)
-    several = described.preferences().values() or [described]
+    described = [reading.job_of(each) for each in _with_each_config(request)]
+    several = [one for each in described for one in each.preferences().values() or [each]]
     worst = max((_forecast(each, reading).worst_case for each in several), key=lambda made: made.cost_usd)
-    return worst, described.request_warnings
+    return worst, described[0].request_warnings
+
+
+def _with_each_config(request: Mapping[str, Any]) -> list[Mapping[str, Any]]:
+    """The request with each of the InstanceConfigs alone from which a tuning job chooses for a trial."""
+    held = request.get(_TUNED)
+    several = held.get("InstanceConfigs") if isinstance(held, Mapping) else None
+    if not isinstance(held, Mapping) or not isinstance(several, list) or len(several) <= 1:
+        return [request]
+    return [{**request, _TUNED: {**held, "InstanceConfigs": [each]}} for each in several]
 
 
 def _forecast(described: Job, reading: _Reading) -> _core.Forecast:

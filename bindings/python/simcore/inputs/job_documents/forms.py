@@ -11,20 +11,37 @@ from typing import Any, NamedTuple
 
 from simcore import _core
 from simcore.errors import Problem, SpecError
-from simcore.inputs.documents import TextSource, file_name
-from simcore.inputs.job_documents import airflow, cloudformation, kubernetes, pipelines, state_machines, terraform
+from simcore.inputs.documents import TextSource, file_name, is_described
+from simcore.inputs.job_documents import (
+    airflow,
+    cloudformation,
+    clusters,
+    described,
+    kubernetes,
+    pipelines,
+    requests,
+    state_machines,
+    terraform,
+)
 from simcore.inputs.job_documents.parts import EXPRESSION, Document, Found
 from simcore.inputs.program_job import ProgramJob
 from simcore.inputs.python_code.call import Unread
 
 
 class Form(NamedTuple):
-    """A form of documents; `kind`: how the core, which knows it by its keys, begins to refuse it as a job; `holds`:
-    which of those that it refuses so may hold jobs."""
+    """A form of documents.
+
+    Args:
+        kind: How the core, which knows it by its keys, begins to refuse it as a job.
+        read: Finds the jobs of a document.
+        holds: Which of those that the core refuses so may hold jobs.
+        located: Whether the lint reads it itself, and tells the lines of its members.
+    """
 
     kind: str
     read: Callable[[Document], Found]
     holds: Callable[[Any], bool] = lambda _: True
+    located: bool = False
 
 
 FORMS = (
@@ -40,7 +57,18 @@ FORMS = (
     Form("is a configuration of a batch transform job for Airflow's SageMaker operators", airflow.read),
     Form("is a plan or state of Terraform", terraform.read),
     Form("is a CloudFormation template", cloudformation.read),
+    Form("is a job of a Kubernetes cluster", clusters.read, clusters.may_hold_jobs),
+    Form("is a tuning job, which", requests.read, located=True),
+    Form("describes a tuning job", described.read),
+    Form("describes a job that still runs", described.read, is_described),
+    Form("describes a job that ran", described.read, is_described, located=True),
+    Form("is an event of EventBridge", described.read_event, described.is_event),
+    Form("is an answer of Search with training jobs", described.read_found, located=True),
+    Form("is an answer of Search without a training job", described.read_found, described.has_found),
+    Form("is one result of an answer of Search", described.read_found, located=True),
 )
+_REQUEST = Form("is a request", requests.read, located=True)  # which the core takes as a job
+_CLUSTER = Form("is a cluster", clusters.read_cluster)  # which the core does not know
 ENDINGS = (".json", ".yaml", ".yml")
 MOST_BYTES = {"file": 64 << 20}
 _NEXT = re.compile(r"^---(?=\s|\Z)", re.MULTILINE)  # begins another document of YAML
@@ -49,7 +77,7 @@ _LONG_FORM = "Ref and Fn::… in full, or JSON"
 _RENDERED = "; a template with {{ … }} must be rendered first, as by helm template"
 # A word of every document that holds a job: files without one are not parsed.
 _SIGNS = re.compile(
-    r"sagemaker|(?:training|processing|transform)job|specification|instance|pipeline|states|state_?machine"
+    r"sagemaker|(?:training|processing|transform|pytorch|train)job|specification|instance|pipeline|states|state_?machine"
     r"|cloudformation::",
     re.I,
 )
@@ -72,17 +100,33 @@ class HeldJobs:
 
 
 def holds_jobs(path: str | os.PathLike[str]) -> bool:
-    """Whether a file is a document of one of the forms, well made or not."""
-    try:
-        name, text = _text(path)
-    except SpecError:
-        return False
-    return bool(_SIGNS.search(text)) and any(form_of(each) for part in _parts(text) for each in _outlines(part, name))
+    """Whether a file is a document of one of the forms, well made or not; one request alone is a job itself."""
+    found = _forms(path)
+    return any(each is not _REQUEST for each in found) or len(found) > 1
+
+
+def holds_located_jobs(path: str | os.PathLike[str]) -> bool:
+    """Whether a file is one document whose members the lint finds by their lines."""
+    found = _forms(path)
+    return len(found) == 1 and found[0].located
 
 
 def may_hold_jobs(path: str | os.PathLike[str]) -> bool:
-    """Whether a file is such a document, or has words of one and cannot be read, which whoever reads it is told."""
-    return holds_jobs(path) or _is_broken(path)
+    """Whether a file is such a document or a request, or has words of one and cannot be read, which whoever reads it is
+    told."""
+    return bool(_forms(path)) or _is_broken(path)
+
+
+def _forms(path: str | os.PathLike[str]) -> list[Form]:
+    """The forms of the documents of a file, of each as often as it is there."""
+    try:
+        name, text = _text(path)
+    except SpecError:
+        return []
+    if not _SIGNS.search(text):
+        return []
+    found = (reader_of(each) for part in _parts(text) for each in _outlines(part, name))
+    return [each for each in found if each is not None]
 
 
 def _is_broken(path: str | os.PathLike[str]) -> bool:
@@ -153,7 +197,7 @@ def _broken(name: str, place: int, error: SpecError) -> list[Problem]:
 
 def _found(document: Document) -> Found:
     """What a document holds; why, where a parameter cannot have the value that is given to it."""
-    form = form_of(document.content)  # other resources stand beside jobs
+    form = reader_of(document.content)  # other resources stand beside jobs
     try:
         yield from form.read(document) if form else ()
     except SpecError as error:
@@ -226,6 +270,24 @@ def _contents(document: Any) -> list[Any]:
         return document
     listed = document.get("items") if isinstance(document, Mapping) and document.get("kind") == "List" else None
     return listed if isinstance(listed, list) else [document]
+
+
+def reader_of(document: Any) -> Form | None:
+    """The form of a document or a request; None where it is of none."""
+    form = form_of(document)
+    if form is None and clusters.is_cluster(document):
+        return _CLUSTER
+    is_request = form is None and isinstance(document, Mapping) and _core.is_request(document)
+    return _REQUEST if is_request and "simcore" not in document and _is_job(document) else form
+
+
+def _is_job(document: Any) -> bool:
+    """Whether the core takes a document as a job."""
+    try:
+        _core.require_job(document, "")
+    except SpecError:
+        return False
+    return True
 
 
 def form_of(document: Any) -> Form | None:
