@@ -6,7 +6,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import simcore
 from simcore.inputs.job_documents.forms import held_jobs
+from simcore.studies.bound import bound
 
 from tests.python.job_documents import REQUEST, held, jobs, kind, on, unknown
 
@@ -195,3 +197,43 @@ def test_all_texts_of_a_document_have_an_end(tmp_path: Path) -> None:
     job = jobs(tmp_path, long_template("ml.m5.xlarge", **{f"p{place}": each for place in range(40)}))["Fit"]
     texts = [len(value) for value in (job.request or {})["HyperParameters"].values()]
     assert 10 << 20 < sum(texts) < 20 << 20
+
+
+def call(action: str = "createTrainingJob", **more: Any) -> dict[str, Any]:
+    return {"service": "SageMaker", "action": action, "parameters": REQUEST, **more}
+
+
+def custom(**properties: Any) -> dict[str, Any]:
+    """A template with nothing but a resource of AwsCustomResource."""
+    return {"Resources": {"Fit": {"Type": "Custom::AWS", "Properties": {"ServiceToken": "a", **properties}}}}
+
+
+@pytest.mark.parametrize("action", ["createTrainingJob", "CreateTrainingJob", "CreateTrainingJobCommand"])
+def test_the_job_of_a_call_that_makes_a_resource(action: str, tmp_path: Path) -> None:
+    given = call(action, region="eu-west-1", physicalResourceId={"id": "a"})
+    for create in (given, json.dumps(given)):
+        job = jobs(tmp_path, custom(Create=create))["Fit/Create"]
+        assert (job.region, job.starts, job.what) == ("eu-west-1", 1, action)
+        assert bound(job).usd == pytest.approx(bound(jobs(tmp_path, {**REQUEST, "TrainingJobName": "a"})["a"]).usd, 0.2)
+
+
+def test_the_calls_of_a_resource(tmp_path: Path) -> None:
+    spot = {**REQUEST, "EnableManagedSpotTraining": "FALSE:BOOLEAN"}
+    joined = {"Fn::Join": ["", [json.dumps(call())[:-1], ', "region": "', {"Ref": "AWS::Region"}, '"}']]}
+    found = jobs(tmp_path, custom(Create=joined, Update=call(parameters=spot), Delete=call("stopTrainingJob")))
+    assert list(found) == ["Fit/Create", "Fit/Update"]
+    assert found["Fit/Update"].notes == ("runs only when the resource is changed",)
+    assert all(bound(each).whole for each in found.values())
+
+
+def test_a_call_that_reading_does_not_tell(tmp_path: Path) -> None:
+    broken = {"Fn::Join": ["", [json.dumps(call())[:-1], ', "a": ', {"Ref": "Count"}, "}"]]}
+    (skipped,) = held(tmp_path, custom(Create=broken)).skipped
+    assert "is made by code that may start jobs" in skipped.why
+    assert held(tmp_path, custom(Create=json.dumps({"service": "SSM", "action": "getParameter"}))).skipped == ()
+
+
+def test_a_template_of_custom_resources_alone_is_forecast(tmp_path: Path) -> None:
+    (tmp_path / "t.json").write_text(json.dumps(custom(Create=call())))
+    workload = {"work": {"compute": {"duration": "10 min"}}}
+    assert simcore.forecast(tmp_path / "t.json", workload=workload).cost_usd.mean > 0

@@ -175,7 +175,12 @@ BAD: list[tuple[str, Any, str]] = [
 TEXTS: list[tuple[str, str, str]] = [
     ("step-twice.json", '{"Version": "a", "Steps": [], "Steps": []}', "must name each key once"),
     ("cut-off.json", '{"Version": "a", "Steps": [{"Name": "a", "Type": "Train', ""),
-    ("tags.yaml", "AWSTemplateFormatVersion: a\nResources:\n  A:\n    Type: !Ref B\n", "must not use tags, got !Ref"),
+    (
+        "tags.yaml",
+        "AWSTemplateFormatVersion: a\nResources:\n  A:\n    Type: !Ref B\n",
+        "must be the type of the resource",
+    ),
+    ("own-tag.yaml", "AWSTemplateFormatVersion: a\nResources:\n  A: !Mine {}\n", "must not use tags, got !Mine"),
     ("python-tag.yaml", "StartAt: a\nStates: !!python/object/apply:os.system [echo]\n", "must not use tags"),
     ("alias.yaml", "Version: a\nSteps: &a [*a]\n", "must not use aliases"),
     ("nested.json", '{"Version": "a", "Steps": ' + "[" * 5000 + "]" * 5000 + "}", "at most 64 levels"),

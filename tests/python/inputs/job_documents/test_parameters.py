@@ -29,6 +29,12 @@ KINDS = ["ml.m5.xlarge", "ml.m5.2xlarge"]
         ({"Type": "Boolean"}, True, True),
         ({"Type": "String", "EnumValues": KINDS}, "ml.m5.2xlarge", "ml.m5.2xlarge"),
         ({"Type": "Number", "AllowedValues": ["1", "2"]}, "2", 2),
+        ({"Type": "Number", "MinValue": 1, "MaxValue": "3"}, "3", 3),
+        ({"Type": "Number", "MinValue": True, "MaxValue": "many"}, "3", 3),
+        ({"Type": "String", "MinLength": 1, "MaxLength": 3}, "abc", "abc"),
+        ({"Type": "String", "AllowedPattern": "ml\\..*"}, "ml.m5.large", "ml.m5.large"),
+        ({"Type": "String", "AllowedPattern": "[[:broken"}, "a", "a"),
+        ({"Type": "String", "AllowedPattern": "(a+)+"}, "a" * 40 + "b", "a" * 40 + "b"),
     ],
 )
 def test_values(declared: dict[str, Any], given: Any, value: Any) -> None:
@@ -47,6 +53,11 @@ def test_values(declared: dict[str, Any], given: Any, value: Any) -> None:
         ({"Type": "String", "EnumValues": KINDS}, "ml.p5.48xlarge", "must be one of ml.m5.xlarge, ml.m5.2xlarge"),
         ({"Type": "Integer", "EnumValues": [1, 2]}, "3", "must be one of 1, 2"),
         ({"Type": "String", "AllowedValues": KINDS}, "ml.m5", "must be one of"),
+        ({"Type": "Number", "MinValue": 1}, "0", "must be at least 1, got '0'"),
+        ({"Type": "Number", "MaxValue": "3"}, 3.5, "must be at most 3"),
+        ({"Type": "String", "MinLength": 2}, "a", "must be at least 2 characters long"),
+        ({"Type": "String", "MaxLength": 2}, "abc", "must be at most 2 characters long"),
+        ({"Type": "String", "AllowedPattern": "ml\\..*"}, "m5.large", "must be like ml\\..*, got"),
         ({"Type": "AWS::SSM::Parameter::Value<String>"}, "ml.m5.xlarge", "looked up in Systems Manager"),
     ],
 )

@@ -192,3 +192,19 @@ def test_a_definition_that_is_known_after_apply_is_named(tmp_path: Path) -> None
     }
     found = held(tmp_path, content)
     assert (found.jobs, [each.text for each in found.skipped]) == ((), ["definition"])
+
+
+def test_a_state_file(tmp_path: Path) -> None:
+    """Format 4: instances of resources, with their attributes; what a replacement left is none of them."""
+    values = {**VALUES, "arn": "arn:aws:sagemaker:eu-west-1:111122223333:training-job/a"}
+    instances = [{"index_key": "x", "attributes": values}, {"index_key": 1, "attributes": values},
+                 {"deposed": "0123", "attributes": values}]  # fmt: skip
+    resource = {"module": "module.m", "mode": "managed", "type": KIND, "name": "a", "instances": instances}
+    data = {"mode": "data", "type": KIND, "name": "b", "instances": [{"attributes": values}]}
+    state = {"version": 4, "terraform_version": "1.9.5", "serial": 3, "lineage": "l", "resources": [resource, data, 7]}
+    found = jobs(tmp_path, state)
+    assert list(found) == [f'module.m.{KIND}.a["x"]', f"module.m.{KIND}.a[1]"]
+    job = found[f'module.m.{KIND}.a["x"]']
+    assert (job.region, job.starts) == ("eu-west-1", 0)
+    assert job.notes == ("the state shows what there is, so that no job starts",)
+    assert bound(job).usd is not None

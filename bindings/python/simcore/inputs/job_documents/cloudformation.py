@@ -44,6 +44,16 @@ _MODULE = "::MODULE"
 _CUSTOM = ("Custom::", "AWS::CloudFormation::CustomResource")
 _ON_SCHEDULE = re.compile(r"AWS::SageMaker::(?:MonitoringSchedule|\w*JobDefinition|InferenceExperiment)")
 _OF_SERVICE = re.compile(r"sagemaker|(?:training|processing|transform|tuning)job", re.IGNORECASE)
+# Calls of AwsCustomResource, each an object or its JSON with service, action, region and parameters (CDK 2, "class
+# AwsCustomResource", read on 2026-11-29).
+_CALLS: Mapping[str, tuple[str, ...]] = {"Create": (), "Update": ("runs only when the resource is changed",)}
+_ACTION = re.compile(r"create(training|processing|hyperparametertuning|transform)job(?:command)?", re.IGNORECASE)
+_ACTIONS = {
+    "training": TRAINING,
+    "processing": PROCESSING,
+    "hyperparametertuning": TUNING,
+    "transform": TRANSFORM,
+}
 _LATER = "is known only when the stack is made"
 _VARIABLE = re.compile(r"\$\{(!?)([^{}]*)\}")
 
@@ -143,6 +153,13 @@ def _number(default: Any) -> Any:
     return int(default) if isinstance(default, str) and re.fullmatch(r"\d{1,15}", default) else default
 
 
+def is_template(content: Any) -> bool:
+    """Whether a document is a template of which a custom resource may start jobs."""
+    resources = content.get("Resources") if isinstance(content, Mapping) else None
+    several = resources.values() if isinstance(resources, Mapping) else ()
+    return any(isinstance(each, Mapping) and str(each.get("Type")).startswith(_CUSTOM) for each in several)
+
+
 def read(document: Document) -> Found:
     """The jobs of a template."""
     resources = document.content.get("Resources")
@@ -166,7 +183,7 @@ def _jobs(document: Document, name: str, resource: Mapping[str, Any]) -> Found:
     if not isinstance(kind, str):
         yield document.problem(f"Resources.{name}.Type", "must be the type of the resource", kind)
         return
-    if not (held or kind in _KINDS):
+    if not (held or kind in _KINDS or _is_call(kind, resource)):
         why = _elsewhere(kind, resource)
         if why:
             yield Unread(kind, Place(document.file, name=name), why)
@@ -180,12 +197,44 @@ def _jobs(document: Document, name: str, resource: Mapping[str, Any]) -> Found:
         return
     if held:
         found = _of_definition(document, origin, kind, properties)
+    elif kind not in _KINDS:
+        found = _of_calls(document, origin, properties)
     else:
         found = jobs_of(_KINDS[kind], origin, replaced(properties, placeheld(origin, PLACEHOLDER, _LATER)))
     for each in found:
-        yield (
-            replace(each, notes=(*chosen * held, *each.notes, *values.notes)) if isinstance(each, ProgramJob) else each
-        )
+        notes = (*chosen * held, *each.notes, *values.notes) if isinstance(each, ProgramJob) else ()
+        yield replace(each, notes=notes) if isinstance(each, ProgramJob) else each
+
+
+def _is_call(kind: str, resource: Mapping[str, Any]) -> bool:
+    """Whether a custom resource is that of CDK's AwsCustomResource with a call of the service that starts a job."""
+    properties = resource.get("Properties")
+    calls = [properties.get(each) for each in _CALLS] if isinstance(properties, Mapping) else []
+    return kind.startswith(_CUSTOM) and _ACTION.search(json.dumps(calls, default=str)) is not None
+
+
+def _of_calls(document: Document, origin: Origin, properties: Any) -> Found:
+    """The jobs of a resource that calls the service when it is made, and again when it is changed."""
+    for key, note in _CALLS.items():
+        given = properties.get(key) if isinstance(properties, Mapping) else None
+        if given is None:
+            continue
+        call = embedded(document, given, f"Resources.{origin.name}.Properties.{key}", "a call of the service")
+        content = call.content if isinstance(call, Document) else {}
+        match = _ACTION.fullmatch(str(content.get("action")))
+        if match is None:
+            yield origin.unread(given, "is made by code that may start jobs")
+            continue
+        region = content.get("region")
+        here = replace(origin, name=f"{origin.name}/{key}", what=str(content["action"]), notes=(*origin.notes, *note))
+        here = replace(here, region=region if isinstance(region, str) and not PLACEHOLDER.search(region) else "")
+        members = replaced(content.get("parameters"), placeheld(here, PLACEHOLDER, _LATER))
+        yield from jobs_of(_ACTIONS[match[1].lower()], here, replaced(members, _truth))
+
+
+def _truth(value: Any) -> Any:
+    """A value that CDK 1 writes as a text, since properties of custom resources are texts."""
+    return {"TRUE:BOOLEAN": True, "FALSE:BOOLEAN": False}.get(value, value) if isinstance(value, str) else value
 
 
 def _elsewhere(kind: str, resource: Mapping[str, Any]) -> str:

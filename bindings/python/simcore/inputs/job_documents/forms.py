@@ -24,6 +24,7 @@ from simcore.inputs.job_documents import (
     terraform,
 )
 from simcore.inputs.job_documents.parts import EXPRESSION, Document, Found
+from simcore.inputs.job_documents.short_tags import MOST_CHARACTERS, long_form
 from simcore.inputs.program_job import ProgramJob
 from simcore.inputs.python_code.call import Unread
 
@@ -68,12 +69,14 @@ FORMS = (
     Form("is one result of an answer of Search", described.read_found, located=True),
 )
 _REQUEST = Form("is a request", requests.read, located=True)  # which the core takes as a job
+_BARE_TEMPLATE = Form("is a template", cloudformation.read)  # of custom resources alone: which the core does not know
 _CLUSTER = Form("is a cluster", clusters.read_cluster)  # which the core does not know
 ENDINGS = (".json", ".yaml", ".yml")
 MOST_BYTES = {"file": 64 << 20}
+_OF_TEMPLATES = re.compile(r"^AWSTemplateFormatVersion\b|\bType: *[\"']?(?:AWS|Custom)::", re.MULTILINE)
+_PLACE = re.compile(r":(\d+)(:\d+)?")  # of a problem in a text
 _NEXT = re.compile(r"^---(?=\s|\Z)", re.MULTILINE)  # begins another document of YAML
 _LINE = re.compile(r"^[ \t]*[^#\s]", re.MULTILINE)  # that says something
-_LONG_FORM = "Ref and Fn::… in full, or JSON"
 _RENDERED = "; a template with {{ … }} must be rendered first, as by helm template"
 # A word of every document that holds a job: files without one are not parsed.
 _SIGNS = re.compile(
@@ -125,7 +128,7 @@ def _forms(path: str | os.PathLike[str]) -> list[Form]:
         return []
     if not _SIGNS.search(text):
         return []
-    found = (reader_of(each) for part in _parts(text) for each in _outlines(part, name))
+    found = (reader_of(each) for part in _parts(text) for each in _outlines(part.text, name))
     return [each for each in found if each is not None]
 
 
@@ -135,7 +138,7 @@ def _is_broken(path: str | os.PathLike[str]) -> bool:
         name, text = _text(path)
     except SpecError:
         return _has_words(path)
-    return any(_STRONG_SIGNS.search(part) and not _is_well_made(part, name) for part in _parts(text))
+    return any(_STRONG_SIGNS.search(part.text) and not _is_well_made(part, name) for part in _parts(text))
 
 
 def _has_words(path: str | os.PathLike[str]) -> bool:
@@ -147,9 +150,9 @@ def _has_words(path: str | os.PathLike[str]) -> bool:
     return _STRONG_SIGNS.search(held.replace(b"\0", b"").decode("latin-1")) is not None
 
 
-def _is_well_made(text: str, name: str) -> bool:
+def _is_well_made(part: _Part, name: str) -> bool:
     try:
-        _core.read_document(text, name)
+        _read(part, name)
     except SpecError:
         return False
     return True
@@ -188,7 +191,7 @@ def held_jobs(path: str | os.PathLike[str], parameters: Mapping[str, Any] | None
 
 
 def _broken(name: str, place: int, error: SpecError) -> list[Problem]:
-    """Why one of the documents of a file is not read; its lines are counted from where it begins."""
+    """Why one of the documents of a file is not read."""
     at = f"{name}: document {place}"
     lines = (each.where.removeprefix(f"{name}:") for each in error.problems)
     wheres = (f"{at}, line {line}" if line[:1].isdigit() else at for line in lines)
@@ -234,26 +237,75 @@ def _text(path: str | os.PathLike[str]) -> tuple[str, str]:
     return name, _core.read_text(name, MOST_BYTES["file"]).removeprefix("\ufeff")
 
 
-def _parts(text: str) -> list[str]:
+class _Part(NamedTuple):
+    """The text of one of the documents of a file, and the line of the file on which it begins."""
+
+    text: str
+    first: int
+
+
+def _parts(text: str) -> list[_Part]:
     """The documents of a file; JSON, in which no line begins with dashes, has one."""
-    return [part for part in _NEXT.split(text) if _LINE.search(part)] or [text]
+    parts: list[_Part] = []
+    line, begin = 1, 0
+    for match in [*_NEXT.finditer(text), None]:
+        part = text[begin : match.start()] if match else text[begin:]
+        if _LINE.search(part):
+            parts.append(_Part(part, line))
+        line += part.count("\n")
+        begin = match.end() if match else len(text)
+    return parts or [_Part(text, 1)]
 
 
-def _read(text: str, name: str) -> Any:
+def _read(part: _Part, name: str) -> Any:
     """A document as plain data.
 
     Raises:
-        SpecError: It is neither JSON nor YAML; says what helps where it has tags, as templates of CloudFormation may,
-            or parts that a chart fills in.
+        SpecError: It is neither JSON nor YAML, by the lines of the file; says what helps where it has parts that a
+            chart fills in.
     """
     try:
-        return _core.read_document(text, name)
+        return _core.read_document(part.text, name)
     except SpecError as error:
-        if any("must not use tags" in problem.rule for problem in error.problems):
-            raise SpecError.of(*(replace(each, nearest=_LONG_FORM) for each in error.problems)) from None
-        if EXPRESSION.search(text):
-            raise SpecError.of(*(replace(each, rule=f"{each.rule}{_RENDERED}") for each in error.problems)) from None
-        raise
+        if _has_short_tags(part.text, error):
+            return _read_long_form(part, name)
+        told = _placed(error, name, lambda line: line + part.first - 1)
+        if EXPRESSION.search(part.text):
+            raise SpecError.of(*(replace(each, rule=f"{each.rule}{_RENDERED}") for each in told)) from None
+        raise SpecError.of(*told) from None
+
+
+def _has_short_tags(text: str, error: SpecError) -> bool:
+    """Whether a text is refused for its tags, and is a template, of which these may be functions."""
+    if len(text) > MOST_CHARACTERS["template"] or not any("must not use tags" in each.rule for each in error.problems):
+        return False
+    return _OF_TEMPLATES.search(text) is not None
+
+
+def _read_long_form(part: _Part, name: str) -> Any:
+    """A template with short tags as plain data.
+
+    Raises:
+        SpecError: It is not well made, or has other tags.
+    """
+    made = long_form(part.text)
+    try:
+        return _core.read_document(made.text, name)
+    except SpecError as error:
+        lines = [1, *made.lines]
+        raise SpecError.of(
+            *_placed(error, name, lambda line: lines[min(line, len(lines) - 1)] + part.first - 1)
+        ) from None
+
+
+def _placed(error: SpecError, name: str, line_of: Callable[[int], int]) -> list[Problem]:
+    """The problems of a text by the lines of the file that it stands in."""
+
+    def placed(problem: Problem) -> Problem:
+        match = _PLACE.fullmatch(problem.where.removeprefix(name)) if problem.where.startswith(name) else None
+        return replace(problem, where=f"{name}:{line_of(int(match[1]))}{match[2] or ''}") if match else problem
+
+    return [placed(each) for each in error.problems]
 
 
 def _outlines(text: str, name: str) -> list[Any]:
@@ -277,6 +329,8 @@ def reader_of(document: Any) -> Form | None:
     form = form_of(document)
     if form is None and clusters.is_cluster(document):
         return _CLUSTER
+    if form is None and cloudformation.is_template(document):
+        return _BARE_TEMPLATE
     is_request = form is None and isinstance(document, Mapping) and _core.is_request(document)
     return _REQUEST if is_request and "simcore" not in document and _is_job(document) else form
 

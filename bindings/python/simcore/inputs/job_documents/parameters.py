@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import operator
 import re
-from collections.abc import Callable, Mapping
+import warnings
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from simcore.errors import Problem, SpecError
@@ -30,6 +32,8 @@ _TYPES = {
     "Boolean": _Type("true or false", re.compile("true|false", re.I), lambda text: text.lower() == "true"),
 }
 _LOOKED_UP = "AWS::SSM::"
+_MOST = {"compared": 256}  # characters
+_REPEATED_GROUP = re.compile(r"\)[*+?{]|[*+}][*+{]")
 
 
 def value_of(name: str, declared: Mapping[str, Any], given: Any) -> Any:
@@ -55,7 +59,42 @@ def value_of(name: str, declared: Mapping[str, Any], given: Any) -> Any:
     allowed = declared.get("EnumValues", declared.get("AllowedValues"))
     if isinstance(allowed, list) and value not in allowed and text not in map(str, allowed):
         raise SpecError.of(_problem(name, f"must be one of {', '.join(map(str, allowed))}", given))
+    rule = "; ".join((*_outside(declared, value), *_unlike(declared, text)))
+    if rule:
+        raise SpecError.of(_problem(name, f"must be {rule}", given))
     return value
+
+
+def _outside(declared: Mapping[str, Any], value: Any) -> Iterator[str]:
+    """The limits that a number, or the length of a text, is outside of."""
+    is_number = isinstance(value, (int, float)) and not isinstance(value, bool)
+    measured, unit = (value, "") if is_number else (len(str(value)), " characters long")
+    of = "Value" if is_number else "Length"
+    for key, word, is_broken in ((f"Min{of}", "at least", operator.lt), (f"Max{of}", "at most", operator.gt)):
+        limit = _limit(declared.get(key))
+        if limit is not None and is_broken(measured, limit):
+            yield f"{word} {limit:g}{unit}"
+
+
+def _limit(given: Any) -> float | None:
+    """A limit, which templates may write as a text."""
+    text = str(given)
+    return float(text) if not isinstance(given, bool) and _NUMBER.form.fullmatch(text) else None
+
+
+def _unlike(declared: Mapping[str, Any], text: str) -> Iterator[str]:
+    """The pattern that a text does not have. Patterns that could take without end to compare are not."""
+    pattern = declared.get("AllowedPattern")
+    if not isinstance(pattern, str) or len(text) > _MOST["compared"] or _REPEATED_GROUP.search(pattern):
+        return
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            matches = re.fullmatch(pattern, text) is not None
+    except (re.error, OverflowError, RecursionError):  # a form of Java, in which templates write patterns
+        return
+    if not matches:
+        yield f"like {pattern}"
 
 
 def _problem(name: str, rule: str, given: Any) -> Problem:

@@ -1,7 +1,8 @@
-"""Plans of Terraform, as `terraform show -json` writes them: the jobs of the resources that they create."""
+"""Plans and states of Terraform, as `terraform show -json` writes them, or state files: the jobs of their resources."""
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
@@ -19,6 +20,7 @@ from simcore.inputs.job_documents.parts import (
     brief,
     embedded,
     jobs_of,
+    region_of,
 )
 from simcore.inputs.program_job import ProgramJob
 from simcore.inputs.python_code.call import Place, Unread
@@ -52,7 +54,7 @@ class _Resource:
         """The region that the resource itself names, else that of the provider."""
         if _unknown(self, "region"):
             return Unread("region", place, _LATER)
-        region = self.values.get("region")
+        region = self.values.get("region") or region_of(self.values.get("arn"))
         return region if isinstance(region, str) and region else self.provider
 
 
@@ -128,7 +130,10 @@ def _changes(document: Document) -> dict[str, Mapping[str, Any]]:
 
 
 def _planned(document: Document, changes: Mapping[str, Mapping[str, Any]]) -> Iterator[tuple[str, Mapping[str, Any]]]:
-    """The resources of the modules; of a plan that has none, what its changes lead to."""
+    """The resources of the modules; of a plan that has none, what its changes lead to; of a state, all there are."""
+    if _is_raw_state(document):
+        yield from _recorded(document)
+        return
     planned = document.content.get("planned_values", document.content.get("values"))
     root = planned.get("root_module") if isinstance(planned, Mapping) else None
     if not isinstance(root, Mapping):
@@ -145,6 +150,26 @@ def _planned(document: Document, changes: Mapping[str, Mapping[str, Any]]) -> It
                 yield str(each.get("address")), each
         inner = children if isinstance(children, list) else []
         todo += reversed([each for each in inner if isinstance(each, Mapping)])
+
+
+def _is_raw_state(document: Document) -> bool:
+    """Whether the document is the file in which Terraform keeps its state (format 4, since Terraform 0.12)."""
+    return isinstance(document.content.get("resources"), list) and "version" in document.content
+
+
+def _recorded(document: Document) -> Iterator[tuple[str, Mapping[str, Any]]]:
+    """The resources of a state file, without what is left of a replacement."""
+    for each in document.content["resources"]:
+        several = each.get("instances") if isinstance(each, Mapping) else None
+        if not isinstance(several, list) or each.get("mode", "managed") != "managed":
+            continue
+        module = f"{each['module']}." if isinstance(each.get("module"), str) else ""
+        for instance in several:
+            if isinstance(instance, Mapping) and not instance.get("deposed"):
+                key = instance.get("index_key")
+                index = "" if key is None else f"[{json.dumps(key)}]"
+                address = f"{module}{each.get('type')}.{each.get('name')}{index}"
+                yield address, {"type": each.get("type"), "values": instance.get("attributes")}
 
 
 def _jobs(document: Document, resource: _Resource) -> Found:
@@ -176,7 +201,8 @@ def _origin(document: Document, resource: _Resource) -> Origin:
 
 def _is_state(document: Document) -> bool:
     """Whether the document shows what there is, and no plan."""
-    return "values" in document.content and not {"planned_values", "resource_changes"} & set(document.content)
+    planned = {"planned_values", "resource_changes"} & set(document.content)
+    return _is_raw_state(document) or ("values" in document.content and not planned)
 
 
 def _of_definition(document: Document, resource: _Resource) -> Found:
