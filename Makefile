@@ -20,7 +20,7 @@ run_tidy = .venv/bin/run-clang-tidy.py -clang-tidy-binary .venv/bin/clang-tidy -
 PYTHON_DIRS = $(wildcard bindings/python tests tools examples benchmarks)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-dev browser clang configure package build demo test test-clusters sdk-requests fuzz fuzz-bytes lint tidy tidy-alone format coverage bench bench-instructions bench-compare offer-bench validate examples docs \
+.PHONY: help setup setup-dev browser clang configure package build demo test test-clusters sdk-requests fuzz fuzz-bytes fuzz-documents lint tidy tidy-alone format coverage bench bench-instructions bench-compare offer-bench validate examples docs \
 	api-check build-times lines faults stubs stubs-check new-stubs wheel clean-root-check install-check sanitize clean
 
 help: ## Say what each target does
@@ -217,6 +217,9 @@ sanitized = build-sanitize-address,undefined
 fuzz-bytes: $(sanitized)/CMakeCache.txt ## Feed changed bytes to every reader (RUNS=1000000 each, FUZZ_SECONDS=600 each, TARGETS=parse)
 	@$(call compile,$(sanitized)) --target bytes
 	@$(PYTHON) -m tools.fuzz_bytes $(sanitized) $(TARGETS) --runs $(RUNS) --seconds $(FUZZ_SECONDS) --jobs $(JOBS)
+
+fuzz-documents: build ## Feed changed documents, programs and notebooks to every reader (RUNS=1000000 each, READERS="pipelines python_files", SEED=1)
+	@PYTHONPATH=$(BUILD)/python:. $(PYTHON) -m tools.fuzz_documents $(READERS) --runs $(RUNS) --seed $(or $(SEED),1)
 
 build-sanitize-%/CMakeCache.txt: clang
 	@$(call configure,build-sanitize-$*,-DCMAKE_CXX_COMPILER=$$(tools/clang.sh) -DCMAKE_BUILD_TYPE=RelWithDebInfo -DSIMCORE_SANITIZE=$* \

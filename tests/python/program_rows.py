@@ -69,12 +69,15 @@ def _of_object(found: Found) -> dict[str, str]:
 def _of_request(call: Call) -> dict[str, str]:
     moved = next((places for name, places in PLACES.items() if name in call.keywords), {})
     cells = {}
+    definition = call.keywords.get("TrainingJobDefinition")
+    request = definition if isinstance(definition, Mapping) else call.keywords
     for name, path in MEMBERS.items():
-        value: Any = call.keywords
+        value: Any = request
         for member in [*moved.get(path[0], path[:1]), *path[1:]]:
             value = value.get(member, "-") if isinstance(value, Mapping) else value
         cells[name] = "?" if call.unread else _cell(value)
-    return cells if "HyperParameterTuningJobName" not in call.keywords else dict.fromkeys(MEMBERS, "?")
+    is_told = "HyperParameterTuningJobName" not in call.keywords or isinstance(definition, Mapping)
+    return cells if is_told else dict.fromkeys(MEMBERS, "?")
 
 
 def _parts(value: Any) -> Mapping[Any, Any]:

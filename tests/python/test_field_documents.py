@@ -62,18 +62,17 @@ def test_every_reader_says_the_same(case: Case, tmp_path: Path) -> None:
 @pytest.mark.parametrize("case", [case for case in FOREIGN if case.name.endswith(".json")], ids=named)
 def test_dicts_are_refused_as_files_are(case: Case) -> None:
     content = case.content()
-    again = is_described(content)
     for place, read in (
         ("", simcore.load_described),
         ("", simcore.load_search),
         ("job", simcore.Job),
-        *([] if again else [("request", simcore.Job.from_request)]),
+        *([] if is_described(content) else [("request", simcore.Job.from_request)]),
     ):
         with pytest.raises(simcore.SpecError) as refusal:
             read(content)
         problem = line_of(refusal.value)
         assert (problem.where, problem.rule.startswith(case.wanted)) == (place, True)
-    if not again:
+    if not is_described(content):
         with pytest.raises(simcore.SpecError, match=re.escape(case.wanted)):
             simcore.forecast(content)
 

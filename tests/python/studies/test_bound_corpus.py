@@ -52,6 +52,22 @@ MORE: dict[str, dict[str, Any]] = {
     "v3_trainer_chained.py:9": {"image": EU, "wait": 3600},
     "v3_trainer_keep_alive.py:5": {"kept": 1800},
     "v3_trainer_parts_before.py:10": {"image": WEST, "wait": 172800, "data": ["train"]},
+    "v3_trainer_of_a_recipe.py:6": {"volume": 250, "image": WEST, "data": ["train"]},
+    "v3_trainer_on_spot.py:6": {"wait": 14400},
+    "processor_of_a_table.py:4": {"volume": 80},
+    "tuner_of_an_image.py:4": {"trials": 16},
+    "tuner_by_hyperband.py:4": {"trials": 40},
+    "tuner_warm_started.py:4": {"trials": 10},
+    "pipeline_of_one_step.py:7": {"data": ["train"]},
+    "pipeline_wash_and_fit.py:8": {"volume": 120, "data": ["train"]},
+    "pipeline_with_a_condition.py:6": {"data": ["train"]},
+    "pipeline_with_a_condition.py:7": {"data": ["train"]},
+    "pipeline_on_spot.py:4": {"wait": 12000, "data": ["train"]},
+    "boto3_processing.py:3": {"volume": 90},
+    "boto3_by_a_session.py:6": {"volume": 60, "image": WEST},
+    "boto3_tuning.py:11": {"volume": 20, "trials": 14},
+    "boto3_on_spot.py:4": {"volume": 70, "wait": 9000},
+    "boto3_a_unpacked_request.py:11": {"volume": 500},
     **{
         place: {"data": ["training"]}
         for place in (
@@ -171,4 +187,16 @@ def test_what_is_refused_says_why(place: str) -> None:
 
 
 def test_nearly_all_of_the_corpus_is_compared() -> None:
-    assert len(KNOWN) >= 55
+    assert len(KNOWN) >= 70
+
+
+@pytest.mark.parametrize(
+    "words",
+    [("Estimator", "PyTorch", "XGBoost"), ("ModelTrainer",), ("Tuner",), ("Processor",), ("Step",), ("create_",)],
+    ids=" ".join,
+)
+def test_there_are_ten_programs_of_each_form(words: tuple[str, ...]) -> None:
+    """Estimators, trainers, tuners, processors, steps of pipelines and requests of clients."""
+    every = rows().values()
+    files = {row["file"] for row in every if any(word in row["class"] + row["wrapped_by"] for word in words)}
+    assert len(files) >= 10

@@ -142,6 +142,8 @@ def test_programs_of_a_folder(tmp_path: Path) -> None:
 # three hours and give no place for checkpoints, and warm pools with the period that is said.
 CORPUS = {
     ("boto3_a_dictionary.py", 14, "spot-starts-over"),
+    ("boto3_by_a_session.py", 6, "outdated-type"),
+    ("pipeline_on_spot.py", 4, "spot-starts-over"),
     ("tuner_of_a_trainer.py", 5, "spot-starts-over"),
     ("tuner_of_an_estimator.py", 4, "spot-starts-over"),
     ("v2_environment.py", 9, "spot-starts-over"),

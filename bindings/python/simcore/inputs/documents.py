@@ -13,6 +13,7 @@ from simcore.errors import Problem, SpecError
 from simcore.inputs.arguments import shown
 
 PROGRAMS = (".py", ".ipynb")  # endings of files that are programs
+_HOLDERS = {"Resources", "InstanceGroups"}  # keys of templates and of clusters
 _STATUSES, _RESOURCES = {"TrainingJobStatus", "ProcessingJobStatus"}, {"ResourceConfig", "ProcessingResources"}
 
 
@@ -74,6 +75,17 @@ def read(path: str | PathLike[str]) -> tuple[str, str]:
         return path.name, path.text
     name = file_name(path)
     return name, _core.read_text(name).removeprefix("\ufeff")
+
+
+def require_job(document: Any, file: str) -> None:
+    """Requires a document that may be a job file or a request.
+
+    Raises:
+        SpecError: It is another that the core knows, or a template or a cluster, which the core does not.
+    """
+    _core.require_job(document, file)
+    if isinstance(document, Mapping) and not _HOLDERS.isdisjoint(document) and "simcore" not in document:
+        raise SpecError.of(Problem(file, "must be a job file or a request, or a document that holds a job"))
 
 
 def is_described(content: Any) -> bool:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from simcore import _core
 from simcore.errors import Problem, SpecError
 from simcore.inputs import arguments, preferences, warm_pool
-from simcore.inputs.documents import PROGRAMS, TextSource, is_described, read_document
+from simcore.inputs.documents import PROGRAMS, TextSource, is_described, read_document, require_job
 from simcore.inputs.sdk_calls import SdkCalls
 from simcore.inputs.workload import Workload, kind_of, misplaced, names_of, read_workload, workload_of
 
@@ -82,20 +82,14 @@ class Job(SdkCalls):
         given = None if parameters is None else arguments.mapping("parameters", parameters)
         if isinstance(path, (str, PathLike)) and os.fspath(path).rstrip("0123456789:").endswith(PROGRAMS):
             return cls._of_program(path, workload, files, given)
-        refused: SpecError | None = None
-        name: str = ""
-        document: Any = None
         try:
-            name, document = read_document(path, _core.require_job)
-        except SpecError as error:
-            refused = error
-        if refused or not _is_known(document):
+            name, document = read_document(path, require_job)
+        except SpecError:
             from simcore.inputs.program_choice import holds_named_jobs
 
-            if holds_named_jobs(path):
-                return cls._of_program(path, workload, files, given)
-        if refused:
-            raise refused
+            if not holds_named_jobs(path):
+                raise
+            return cls._of_program(path, workload, files, given)
         if given:
             raise SpecError.of(Problem("parameters", "only go with a pipeline or a template", kind_of(document)))
         if _core.is_request(document):
@@ -364,11 +358,6 @@ class Job(SdkCalls):
 
     def __repr__(self) -> str:
         return f"Job({self.description!r})"
-
-
-def _is_known(document: Any) -> bool:
-    """Whether a document is a job file or a request; others may be documents of forms that the core does not know."""
-    return _core.is_request(document) or (isinstance(document, Mapping) and "simcore" in document)
 
 
 Described = Job | Mapping[str, Any] | str | PathLike[str]  # whatever describes a job: a Job, a dict, a path

@@ -1,6 +1,8 @@
 """Bad documents: each has one message, which names its place and the rule."""
 
 import json
+import resource as resources
+import time
 from pathlib import Path
 from typing import Any
 
@@ -11,181 +13,22 @@ from simcore.inputs.job_documents.forms import held_jobs
 from simcore.studies.bound import bound
 from simcore.studies.scan import scan
 
-REQUEST: dict[str, Any] = {
-    "AlgorithmSpecification": {"TrainingImage": "a", "TrainingInputMode": "File"},
-    "RoleArn": "arn:aws:iam::111122223333:role/T",
-    "OutputDataConfig": {"S3OutputPath": "s3://b/o"},
-    "ResourceConfig": {"InstanceType": "ml.m5.xlarge", "InstanceCount": 1, "VolumeSizeInGB": 30},
-    "StoppingCondition": {"MaxRuntimeInSeconds": 3600},
-}
-LIMITS = {"ResourceLimits": {"MaxNumberOfTrainingJobs": 4, "MaxParallelTrainingJobs": 2}}
-
-
-def without(name: str) -> dict[str, Any]:
-    return {key: value for key, value in REQUEST.items() if key != name}
-
-
-def changed(**members: Any) -> dict[str, Any]:
-    return {**REQUEST, **members}
-
-
-def cluster(**members: Any) -> dict[str, Any]:
-    return {"ResourceConfig": {**REQUEST["ResourceConfig"], **members}}
-
-
-def pipeline(*steps: Any) -> dict[str, Any]:
-    return {"Version": "2020-12-01", "Steps": list(steps)}
-
-
-def step(arguments: Any, kind: Any = "Training") -> dict[str, Any]:
-    return {"Name": "Fit", "Type": kind, "Arguments": arguments}
-
-
-def machine(arguments: Any, action: str = "TrainingJob", **members: Any) -> dict[str, Any]:
-    state = {"Type": "Task", "Resource": f"arn:aws:states:::sagemaker:create{action}.sync", "Parameters": arguments}
-    return {"StartAt": "Fit", "States": {"Fit": {**state, "End": True, **members}}}
-
-
-def inside(state: dict[str, Any]) -> dict[str, Any]:
-    return {"StartAt": "Outer", "States": {"Outer": {"End": True, **state}}}
-
-
-def small(value: Any) -> Any:
-    """Keys as Kubernetes writes them."""
-    return {key[0].lower() + key[1:]: small(each) for key, each in value.items()} if isinstance(value, dict) else value
-
-
-def resource(spec: Any, kind: str = "TrainingJob", **metadata: Any) -> dict[str, Any]:
-    return {
-        "apiVersion": "sagemaker.services.k8s.aws/v1alpha1",
-        "kind": kind,
-        "metadata": {"name": "fit", **metadata},
-        "spec": spec,
-    }
-
-
-BLOCKS: dict[str, Any] = {
-    "algorithm_specification": [{"training_image": "a", "training_input_mode": "File"}],
-    "role_arn": REQUEST["RoleArn"],
-    "output_data_config": [{"s3_output_path": "s3://b/o"}],
-    "resource_config": [{"instance_type": "ml.m5.xlarge", "instance_count": 1, "volume_size_in_gb": 30}],
-    "stopping_condition": [{"max_runtime_in_seconds": 3600}],
-}
-
-
-def plan(values: Any, kind: str = "aws_sagemaker_training_job", **more: Any) -> dict[str, Any]:
-    held = {"address": f"{kind}.a", "mode": "managed", "type": kind, "values": values}
-    return {"format_version": "1.2", "planned_values": {"root_module": {"resources": [held]}}, **more}
-
-
-def template(properties: Any, kind: str = "TrainingJob", **more: Any) -> dict[str, Any]:
-    return {"Resources": {"A": {"Type": f"AWS::SageMaker::{kind}", "Properties": properties}}, **more}
-
-
-def states(properties: Any) -> dict[str, Any]:
-    return {"Resources": {"A": {"Type": "AWS::StepFunctions::StateMachine", "Properties": properties}}}
-
-
-def nested(levels: int) -> Any:
-    return "a" if levels == 0 else {"IfSteps": nested(levels - 1)}
-
-
-BAD: list[tuple[str, Any, str]] = [
-    ("steps-are-no-list", {"Version": "2020-12-01", "Steps": {"a": 1}}, "Steps: must be a list of steps"),
-    ("steps-are-a-text", {"Version": "2020-12-01", "Steps": "all"}, "Steps: must be a list of steps"),
-    ("step-is-a-text", pipeline("Fit"), "Steps[0]: must be"),
-    ("step-without-name", pipeline({"Type": "Training", "Arguments": REQUEST}), "Steps[0]: must be"),
-    ("step-with-a-number-as-name", pipeline({"Name": 7, "Type": "Training"}), "Steps[0]: must be"),
-    ("step-inside-a-condition", pipeline(step({"IfSteps": ["x"]}, "Condition")), "Arguments.IfSteps[0]: must be"),
-    ("step-without-arguments", pipeline({"Name": "Fit", "Type": "Training"}), "must have a request"),
-    ("arguments-are-a-list", pipeline(step([REQUEST])), "must have a request"),
-    ("arguments-are-got", pipeline(step({"Get": "Steps.a"})), "has a request that is known only when"),
-    ("tuning-without-definition", pipeline(step({"HyperParameterTuningJobConfig": LIMITS}, "Tuning")), "must have a"),
-    ("tuning-definition-is-got",
-     pipeline(step({"HyperParameterTuningJobConfig": LIMITS, "TrainingJobDefinition": {"Get": "Steps.a"}}, "Tuning")),
-     "must have a TrainingJobDefinition that is told"),
-    ("type-that-there-is-not", pipeline(step(changed(**cluster(InstanceType="ml.q9.large")))), "ml.q9.large"),
-    ("count-of-zero", pipeline(step(changed(**cluster(InstanceCount=0)))), "InstanceCount"),
-    ("count-is-a-text", pipeline(step(changed(**cluster(InstanceCount="two")))), "InstanceCount"),
-    ("limit-below-a-second", pipeline(step(changed(StoppingCondition={"MaxRuntimeInSeconds": -1}))), "MaxRuntimeInSec"),
-    ("member-misspelt", pipeline(step(changed(ResorceConfig={}))), "ResorceConfig: is not"),
-    ("member-with-small-letter", pipeline(step(changed(roleArn="a"))), "roleArn: is not a member"),
-    ("wait-below-limit",
-     pipeline(step(changed(EnableManagedSpotTraining=True,
-                           StoppingCondition={"MaxRuntimeInSeconds": 60, "MaxWaitTimeInSeconds": 30}))), "MaxWaitTime"),
-    ("resources-missing", pipeline(step(without("ResourceConfig"))), "ResourceConfig"),
-    ("output-missing", pipeline(step(without("OutputDataConfig"))), "OutputDataConfig"),
-    ("described-pipeline-is-no-json", {"PipelineArn": "a", "PipelineDefinition": "{"}, "PipelineDefinition"),
-    ("described-pipeline-is-a-list", {"PipelineArn": "a", "PipelineDefinition": "[1]"}, "must be a pipeline"),
-    ("described-pipeline-is-a-number", {"PipelineArn": "a", "PipelineDefinition": 3}, "must be a pipeline"),
-    ("described-pipeline-without-steps", {"PipelineArn": "a", "PipelineDefinition": "{}"}, "Steps: must be a list"),
-    ("states-are-a-list", {"StartAt": "a", "States": ["a"]}, "States: must be an object of states"),
-    ("state-is-a-text", {"StartAt": "a", "States": {"a": "b"}}, "States.a: must be a state"),
-    ("start-at-another", {**machine(REQUEST), "StartAt": "Gone"}, "StartAt: must be the name of a state"),
-    ("start-at-a-list", {**machine(REQUEST), "StartAt": ["Fit"]}, "StartAt: must be the name of a state"),
-    ("task-without-resource", machine(REQUEST, Resource=None), "Resource: must be the ARN"),
-    ("resource-is-a-list", machine(REQUEST, Resource=["a"]), "Resource: must be the ARN"),
-    ("task-without-parameters", machine(None), "must have a request"),
-    ("parameters-are-an-expression", machine("{% $states.input %}"), "has a request that is known only when"),
-    ("map-without-states", inside({"Type": "Map"}), "States.Outer.ItemProcessor.States: must be an object"),
-    ("map-with-a-list", inside({"Type": "Map", "Iterator": []}), "States.Outer.Iterator.States: must be an object"),
-    ("parallel-without-branches", inside({"Type": "Parallel"}), "Branches[0].States: must be an object"),
-    ("parallel-of-texts", inside({"Type": "Parallel", "Branches": ["a"]}), "Branches[0].States: must be an object"),
-    ("transform-task", machine({}, "TransformJob"), "no prices of transform jobs"),
-    ("auto-ml-task", machine({}, "AutoMLJobV2"), "is not priced"),
-    ("tuning-task-without-definition", machine({"HyperParameterTuningJobConfig": LIMITS}, "HyperParameterTuningJob"),
-     "must have a TrainingJobDefinition that is told"),
-    ("task-with-unknown-member", machine(changed(Foo=1)), "Foo: is not a member"),
-    ("described-machine-is-no-json", {"stateMachineArn": "a", "definition": "{{"}, "definition"),
-    ("described-machine-is-a-number", {"stateMachineArn": "a", "definition": 1}, "definition: must be a state machine"),
-    ("resource-without-name", {**resource(small(REQUEST)), "metadata": {}}, "metadata.name: must be the name"),
-    ("resource-without-metadata", {**resource(small(REQUEST)), "metadata": None}, "metadata.name: must be the name"),
-    ("resource-without-spec", resource(None), "spec: must be an object"),
-    ("spec-is-a-list", resource([1]), "spec: must be an object"),
-    ("spec-misspelt", resource({**small(REQUEST), "resorceConfig": {}}), "ResorceConfig: is not"),
-    ("spec-of-another-type", resource({**small(REQUEST), "hyperParameters": "a"}), "HyperParameters"),
-    ("spec-of-tuning-alone", resource({"hyperParameterTuningJobConfig": {}}, "HyperParameterTuningJob"), "TrainingJob"),
-    ("airflow-transform", {"Transform": {"TransformJobName": "a"}}, "no prices of transform jobs"),
-    ("airflow-tuning-alone", {"Tuning": {"HyperParameterTuningJobConfig": LIMITS}}, "TrainingJobDefinition that"),
-    ("airflow-without-resources", {"Training": without("ResourceConfig")}, "ResourceConfig"),
-    ("airflow-second-is-a-text", {"Training": REQUEST, "Processing": "later"}, "Processing: must be the request"),
-    ("values-are-a-list", plan([1]), "aws_sagemaker_training_job.a: values: must be an object"),
-    ("values-are-missing", plan(None), "aws_sagemaker_training_job.a: values: must be an object"),
-    ("attribute-unknown", plan({**BLOCKS, "spot_please": True}), "SpotPlease: is not a member"),
-    ("transform-resource", plan({}, "aws_sagemaker_transform_job"), "no prices of transform jobs"),
-    ("machine-is-no-json", plan({"definition": "{"}, "aws_sfn_state_machine"), "aws_sfn_state_machine.a.definition"),
-    ("machine-is-missing", plan({}, "aws_sfn_state_machine"), "must be a definition"),
-    ("pipeline-is-no-json", plan({"pipeline_definition": "]"}, "aws_sagemaker_pipeline"), "pipeline_definition"),
-    ("pipeline-without-steps", plan({"pipeline_definition": "{}"}, "aws_sagemaker_pipeline"), "Steps: must be a list"),
-    ("resources-are-a-list", {"AWSTemplateFormatVersion": "2010-09-09", "Resources": []}, "Resources: must be"),
-    ("resources-are-missing", {"AWSTemplateFormatVersion": "2010-09-09"}, "Resources: must be"),
-    ("resource-is-a-text", template(REQUEST, Conditions={}) | {"Resources": {
-        "A": "b", "B": {"Type": "AWS::S3::Bucket"}}}, "Resources.A: must be a resource"),
-    ("properties-are-missing", template(None), "must have a request"),
-    ("properties-of-a-pipeline-missing", template(None, "Pipeline"), "Resources.A.Properties: must be an object"),
-    ("definition-of-a-pipeline-missing", template({}, "Pipeline"), "PipelineDefinition: must be a definition"),
-    ("definition-of-a-machine-missing", states({}), "DefinitionString: must be a definition"),
-    ("definition-of-a-machine-broken", states({"DefinitionString": "{"}), "Resources.A.Properties.DefinitionString"),
-    ("definition-joined-and-broken", states({"DefinitionString": {"Fn::Join": ["", ["{", {"Ref": "B"}]]}}), "Def"),
-    ("template-of-a-transform-job", template({}, "TransformJob"), "no prices of transform jobs"),
-    ("properties-of-another-type", template(changed(OutputDataConfig=[])), "OutputDataConfig"),
-    ("nested-too-deep", pipeline(step(nested(80), "Condition")), "at most 64 levels"),
-]  # fmt: skip
-
-TEXTS: list[tuple[str, str, str]] = [
-    ("step-twice.json", '{"Version": "a", "Steps": [], "Steps": []}', "must name each key once"),
-    ("cut-off.json", '{"Version": "a", "Steps": [{"Name": "a", "Type": "Train', ""),
-    (
-        "tags.yaml",
-        "AWSTemplateFormatVersion: a\nResources:\n  A:\n    Type: !Ref B\n",
-        "must be the type of the resource",
-    ),
-    ("own-tag.yaml", "AWSTemplateFormatVersion: a\nResources:\n  A: !Mine {}\n", "must not use tags, got !Mine"),
-    ("python-tag.yaml", "StartAt: a\nStates: !!python/object/apply:os.system [echo]\n", "must not use tags"),
-    ("alias.yaml", "Version: a\nSteps: &a [*a]\n", "must not use aliases"),
-    ("nested.json", '{"Version": "a", "Steps": ' + "[" * 5000 + "]" * 5000 + "}", "at most 64 levels"),
-    ("no-unicode.json", '{"Version": "a", "Steps": "\udcff"}', "UTF-8"),
-]
+from tests.python.bad_documents import (
+    BAD,
+    BLOCKS,
+    REQUEST,
+    TEXTS,
+    changed,
+    cluster,
+    machine,
+    pipeline,
+    plan,
+    resource,
+    small,
+    step,
+    template,
+)
+from tests.python.command_line import run
 
 
 def problems(path: Path) -> list[str]:
@@ -208,11 +51,16 @@ def test_one_message(name: str, content: Any, wanted: str, tmp_path: Path) -> No
 
 
 @pytest.mark.parametrize(("name", "text", "wanted"), TEXTS, ids=[name for name, _, _ in TEXTS])
-def test_one_message_of_a_text(name: str, text: str, wanted: str, tmp_path: Path) -> None:
+def test_one_message_of_a_text(name: str, text: str | bytes, wanted: str, tmp_path: Path) -> None:
     path = tmp_path / name
-    path.write_bytes(text.encode(errors="surrogateescape"))
+    path.write_bytes(text if isinstance(text, bytes) else text.encode(errors="surrogateescape"))
+    begin = time.perf_counter()
     (said,) = problems(path)
     assert wanted in said
+    assert len(said) < 1000
+    done = run("forecast", path)
+    assert (done.code, len(done.err.splitlines()), "Traceback" in done.err) == (2, 1, False)
+    assert time.perf_counter() - begin < 20
 
 
 def test_the_same_documents_without_the_mistake_are_read(tmp_path: Path) -> None:
@@ -235,4 +83,74 @@ def test_a_parameter_that_no_job_depends_on(given: dict[str, str], tmp_path: Pat
 
 
 def test_there_are_enough() -> None:
-    assert len(BAD) + len(TEXTS) >= 60
+    assert len({name for name, _, _ in (*BAD, *TEXTS)}) == len(BAD) + len(TEXTS) >= 200
+
+
+def memory_mb() -> float:
+    return resources.getrusage(resources.RUSAGE_SELF).ru_maxrss / 1024
+
+
+def test_a_plan_of_50_mb_is_read_in_bounded_time_and_memory(tmp_path: Path) -> None:
+    """The values of 110,000 other resources, one job, and a mistake at the end."""
+    other = {"address": "aws_s3_object.a", "type": "aws_s3_object", "values": {"key": "k" * 400}}
+    job = plan(BLOCKS)["planned_values"]["root_module"]["resources"][0]
+    listed = [json.dumps(job), *[json.dumps(other)] * 110_000]
+    text = f'{{"format_version": "1.2", "planned_values": {{"root_module": {{"resources": [{",".join(listed)}]}}}}}}'
+    assert len(text) > 48 << 20
+    path = tmp_path / "plan.json"
+    begin, before = time.perf_counter(), memory_mb()
+    path.write_text(text)
+    assert len(held_jobs(path).jobs) == 1
+    path.write_text(text[:-1])
+    (said,) = problems(path)
+    assert len(said) < 1000
+    assert time.perf_counter() - begin < 240
+    assert memory_mb() - before < 3000
+
+
+def test_a_file_above_the_limit_is_refused_unread(tmp_path: Path) -> None:
+    path = tmp_path / "plan.json"
+    with path.open("wb") as file:
+        file.truncate(65 << 20)
+    (said,) = problems(path)
+    assert "64" in said
+
+
+GROWING = {
+    "sub": {"Fn::Sub": ["${A}${A}", {"A": {"Ref": "P"}}]},
+    "join": {"Fn::Join": ["", [{"Ref": "P"}] * 1000]},
+}
+
+
+@pytest.mark.parametrize("name", GROWING)
+def test_a_template_that_expands_without_end_is_bounded(name: str, tmp_path: Path) -> None:
+    value: Any = GROWING[name]
+    for _ in range(12):
+        value = {"Fn::Sub": ["${A}${A}${A}${A}", {"A": value}]}
+    content = template(changed(Environment={f"K{number}": value for number in range(100)}))
+    path = tmp_path / "t.json"
+    path.write_text(json.dumps({**content, "Parameters": {"P": {"Type": "String", "Default": "x" * 4096}}}))
+    begin, before = time.perf_counter(), memory_mb()
+    assert len(held_jobs(path).jobs) == 1
+    assert time.perf_counter() - begin < 20
+    assert memory_mb() - before < 500
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        {**template(changed(**cluster(InstanceType={"Ref": "P"}))), "Parameters": {"P": {"Default": {"Ref": "P"}}}},
+        {**template(changed(**cluster(InstanceType={"Fn::FindInMap": ["M", "a", "b"]}))),
+         "Mappings": {"M": {"a": {"b": {"Fn::FindInMap": ["M", "a", "b"]}}}}},
+        {**pipeline(step(changed(**cluster(InstanceType={"Get": "Parameters.P"})))),
+         "Parameters": [{"Name": "P", "DefaultValue": {"Get": "Parameters.P"}}]},
+        machine(REQUEST, Next="Fit", End=False),
+    ],
+)  # fmt: skip
+def test_circular_references_end(content: Any, tmp_path: Path) -> None:
+    path = tmp_path / "a.json"
+    path.write_text(json.dumps(content))
+    begin = time.perf_counter()
+    (job,) = held_jobs(path).jobs
+    assert bound(job).usd_of_all is None
+    assert time.perf_counter() - begin < 5

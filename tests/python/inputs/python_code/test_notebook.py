@@ -94,3 +94,9 @@ CELLS = {
 def test_commands_leave_the_python_around_them(text: str, expected: list[tuple[int, str]]) -> None:
     body = ast.parse(without_commands(text)).body
     assert [(each.lineno, ast.unparse(each)) for each in body] == expected
+
+
+@pytest.mark.parametrize("held", [3, None, "a", {"cell_type": "code"}, True])
+def test_worksheets_without_a_list_of_cells_have_none(held: Any) -> None:
+    document = {"metadata": {}, "worksheets": [{"cells": held}, 7], "nbformat": 3, "sagemaker": 1}
+    assert cells("a.ipynb", json.dumps(document).encode()) == ([], [])

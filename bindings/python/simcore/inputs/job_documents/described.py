@@ -99,7 +99,7 @@ def read(document: Document, prefix: str = "") -> Found:
 
 def _notes(status: Any) -> Iterator[str]:
     """What is to be said of a job that still runs."""
-    if status in _RUNNING:
+    if isinstance(status, str) and status in _RUNNING:
         yield f"the job still runs ({status}): this is all of it from its start, and not what is left"
 
 

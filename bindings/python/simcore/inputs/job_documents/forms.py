@@ -71,7 +71,7 @@ FORMS = (
 _REQUEST = Form("is a request", requests.read, located=True)  # which the core takes as a job
 _BARE_TEMPLATE = Form("is a template", cloudformation.read)  # of custom resources alone: which the core does not know
 _CLUSTER = Form("is a cluster", clusters.read_cluster)  # which the core does not know
-ENDINGS = (".json", ".yaml", ".yml")
+ENDINGS = (".json", ".yaml", ".yml", ".tfstate")
 MOST_BYTES = {"file": 64 << 20}
 _OF_TEMPLATES = re.compile(r"^AWSTemplateFormatVersion\b|\bType: *[\"']?(?:AWS|Custom)::", re.MULTILINE)
 _PLACE = re.compile(r":(\d+)(:\d+)?")  # of a problem in a text

@@ -64,7 +64,8 @@ def _listed(document: Any) -> list[Any] | None:
         return None
     sheets = document.get("worksheets")
     if isinstance(sheets, list):
-        return [cell for sheet in sheets if isinstance(sheet, dict) for cell in sheet.get("cells") or []]
+        several = [sheet.get("cells") for sheet in sheets if isinstance(sheet, dict)]
+        return [cell for cells_ in several if isinstance(cells_, list) for cell in cells_]
     found = document.get("cells")
     return found if isinstance(found, list) else None
 
