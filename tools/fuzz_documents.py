@@ -13,6 +13,7 @@ import argparse
 import copy
 import json
 import random
+import re
 import signal
 import sys
 import time
@@ -52,6 +53,9 @@ VALUES: tuple[Any, ...] = (
     *({"Fn::If": ["A", 1, 2]}, {"Fn::GetAtt": ["A", "B"]}, "Task", "Map", "Parallel", "Training", "Condition", "List"),
 )
 BREAKS = (*'{}[]":,\n\0\t#()=', "---\n", "!Ref ", "!Sub |", "- ", "&a ", "*a", "{{")
+
+
+_WORD = re.compile(r"\"[^\"\n]*\"|[\w.]+")
 
 
 @dataclass(frozen=True)
@@ -117,8 +121,9 @@ def changed(reader: str, texts: Sequence[str], luck: random.Random) -> str:
             text = json.dumps(data)
             if luck.random() < 0.9:
                 return text
+    change = _with_other_word if reader in PROGRAMS and luck.random() < 0.7 else _broken
     for _ in range(luck.choice((1, 1, 2, 4))):
-        text = _broken(text, luck, luck.choice(texts))
+        text = change(text, luck, luck.choice(texts))
     return text
 
 
@@ -185,6 +190,17 @@ def _swap(data: Any, one: tuple[Any, ...], other: tuple[Any, ...]) -> None:
         return
     first, second = _at(data, one[:-1]), _at(data, other[:-1])
     first[one[-1]], second[other[-1]] = second[other[-1]], first[one[-1]]
+
+
+def _with_other_word(text: str, luck: random.Random, other: str) -> str:
+    """A text with a word, a number or a quotation replaced by one of another text, or by a value of a reader."""
+    words = list(_WORD.finditer(text))
+    if not words:
+        return text
+    match = luck.choice(words)
+    several = _WORD.findall(other)
+    word = luck.choice(several) if several and luck.random() < 0.7 else repr(luck.choice(VALUES))
+    return text[: match.start()] + word + text[match.end() :]
 
 
 def _broken(text: str, luck: random.Random, other: str) -> str:
