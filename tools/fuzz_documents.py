@@ -199,7 +199,7 @@ def _with_other_word(text: str, luck: random.Random, other: str) -> str:
         return text
     match = luck.choice(words)
     several = _WORD.findall(other)
-    word = luck.choice(several) if several and luck.random() < 0.7 else repr(luck.choice(VALUES))
+    word: str = luck.choice(several) if several and luck.random() < 0.7 else repr(luck.choice(VALUES))
     return text[: match.start()] + word + text[match.end() :]
 
 

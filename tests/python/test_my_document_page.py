@@ -18,4 +18,12 @@ def test_a_command(words: str, code: str) -> None:
 
 
 def test_the_page_has_commands_of_every_verb() -> None:
-    assert {words.split()[0] for words, _ in COMMANDS} == {"scan", "workload", "forecast", "explain", "check", "lint", "sweep"}
+    assert {words.split()[0] for words, _ in COMMANDS} == {
+        "scan",
+        "workload",
+        "forecast",
+        "explain",
+        "check",
+        "lint",
+        "sweep",
+    }
