@@ -52,7 +52,7 @@ VALUES: tuple[Any, ...] = (
     *({"Fn::Join": ["", ["a", {"Ref": "A"}]]}, {"Fn::FindInMap": ["A", "B", "C"]}, {"Std:Join": {"Values": [1]}}),
     *({"Fn::If": ["A", 1, 2]}, {"Fn::GetAtt": ["A", "B"]}, "Task", "Map", "Parallel", "Training", "Condition", "List"),
 )
-BREAKS = (*'{}[]":,\n\0\t#()=', "---\n", "!Ref ", "!Sub |", "- ", "&a ", "*a", "{{")
+BREAKS: tuple[str, ...] = (*'{}[]":,\n\0\t#()=', "---\n", "!Ref ", "!Sub |", "- ", "&a ", "*a", "{{")
 
 
 _WORD = re.compile(r"\"[^\"\n]*\"|[\w.]+")
