@@ -16,22 +16,27 @@ std::int64_t nanoseconds(Seconds time) { return SimTime::from(time).nanoseconds(
 /// Any plan, one replication after the other. Its memory is used again.
 class OneByOne final : public Runner {
  public:
-  OneByOne(const Plan& plan, const DrawSource& source)
-      : plan_(plan), source_(source), quantities_(plan.tariff.lines.size()) {}
+  OneByOne(const Plan& plan, const DrawSource& source) { assign(plan, source); }
+
+  void assign(const Plan& plan, const DrawSource& source) {
+    plan_ = &plan;
+    source_ = source;
+    quantities_.resize(plan.tariff.lines.size());
+  }
 
   void run(std::uint64_t first, RunTable& rows, RunSums& sums) override {
     for (std::size_t i = 0; i < rows.size(); ++i) {
-      simulate(plan_, source_.draws(first + i), trace_, pipeline_);
+      simulate(*plan_, source_.draws(first + i), trace_, pipeline_);
       record(i, rows, sums);
     }
   }
 
  private:
   void record(std::size_t row, RunTable& rows, RunSums& sums) {
-    meter(plan_.tariff, trace_, quantities_);
+    meter(plan_->tariff, trace_, quantities_);
     rows.wall_clock[row] = nanoseconds(wall_clock(trace_));
     rows.billable[row] = static_cast<std::int64_t>(billable_time(trace_).value());
-    rows.cost[row] = cost(plan_.tariff, quantities_).nano();
+    rows.cost[row] = cost(plan_->tariff, quantities_).nano();
     rows.interruptions[row] = trace_.interruptions;
     rows.lost[row] = nanoseconds(trace_.lost);
     rows.outcomes[row] = trace_.outcome;
@@ -40,8 +45,8 @@ class OneByOne final : public Runner {
     for (std::size_t i = 0; i < quantities_.size(); ++i) sums.quantities[i].add(quantities_[i]);
   }
 
-  const Plan& plan_;
-  DrawSource source_;
+  const Plan* plan_ = nullptr;
+  DrawSource source_ = 0;
   std::vector<double> quantities_;
   Trace trace_;
   Pipeline pipeline_;
@@ -52,6 +57,12 @@ class SideBySide final : public Runner {
  public:
   SideBySide(const Plan& plan, const DrawSource& source)
       : batch_(plan), source_(source), lines_(plan.tariff.lines.size()) {}
+
+  void assign(const Plan& plan, const DrawSource& source) {
+    batch_.assign(plan);
+    source_ = source;
+    lines_ = plan.tariff.lines.size();
+  }
 
   void run(std::uint64_t first, RunTable& rows, RunSums& sums) override {
     const std::size_t count = rows.size();
@@ -70,11 +81,26 @@ class SideBySide final : public Runner {
   std::vector<double> quantities_;
 };
 
+/// A runner of that kind, made where there is none yet.
+template <class Kind>
+Runner& reused(std::unique_ptr<Runner>& kept, const Plan& plan, const DrawSource& source) {
+  if (kept)
+    static_cast<Kind&>(*kept).assign(plan, source);
+  else
+    kept = std::make_unique<Kind>(plan, source);
+  return *kept;
+}
+
 }  // namespace
 
 std::unique_ptr<Runner> make_runner(const Plan& plan, const DrawSource& source) {
   if (Batch::can_run(plan)) return std::make_unique<SideBySide>(plan, source);
   return std::make_unique<OneByOne>(plan, source);
+}
+
+Runner& ReusedRunner::of(const Plan& plan, const DrawSource& source) {
+  if (Batch::can_run(plan)) return reused<SideBySide>(side_by_side_, plan, source);
+  return reused<OneByOne>(one_by_one_, plan, source);
 }
 
 }  // namespace simcore

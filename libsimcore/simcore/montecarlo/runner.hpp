@@ -26,4 +26,14 @@ class Runner {
 /// The fastest one that can run the plan, which must outlive it.
 [[nodiscard]] std::unique_ptr<Runner> make_runner(const Plan& plan, const DrawSource& source);
 
+/// Runners of one plan after the other, in the same memory.
+class ReusedRunner {
+ public:
+  /// What make_runner() gives, until the next call.
+  [[nodiscard]] Runner& of(const Plan& plan, const DrawSource& source);
+
+ private:
+  std::unique_ptr<Runner> side_by_side_, one_by_one_;
+};
+
 }  // namespace simcore

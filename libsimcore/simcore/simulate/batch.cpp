@@ -84,7 +84,7 @@ bool Batch::can_run(const Plan& plan) {
 }
 
 struct Batch::State {
-  const Plan& plan;
+  const Plan* plan;
   SimdTarget target;
   WholeRuns runs;
   Round first;
@@ -96,12 +96,20 @@ struct Batch::State {
   bool all_there = true;  // no replication of the present lanes is done yet
 
   State(const Plan& of, SimdTarget at)
-      : plan(of),
+      : plan(&of),
         target(at),
         runs(of),
         first(first_round(of, runs)),
         meter(of, runs),
         is_short(simcore::is_short(first.times, first.rules)) {}
+
+  void assign(const Plan& of) {
+    plan = &of;
+    runs.assign(of);
+    first = first_round(of, runs);
+    meter.assign(of);
+    is_short = simcore::is_short(first.times, first.rules);
+  }
 
   template <class Q>
   void draw(const Uncertain<Q>& value, Draw purpose, std::uint32_t index, std::span<double> column) {
@@ -126,22 +134,22 @@ struct Batch::State {
       draw_wait(number - 1, wait);
     else
       draw_first_wait(wait);
-    draw(plan.phases.starting, again ? Draw::restart : Draw::starting, again ? number : 0,
+    draw(plan->phases.starting, again ? Draw::restart : Draw::starting, again ? number : 0,
          front(scratch->draws.start, count));
     draw_clock(number, front(scratch->draws.clock, count));
   }
 
   void draw_first_wait(std::span<double> wait) {
-    if (!plan.interruption || !tells_first_wait(*plan.interruption))
-      return draw(plan.phases.pending, Draw::pending, 0, wait);
+    if (!plan->interruption || !tells_first_wait(*plan->interruption))
+      return draw(plan->phases.pending, Draw::pending, 0, wait);
     for (std::size_t i = 0; i < wait.size(); ++i)
-      wait[i] = first_wait(*plan.interruption, scratch->columns.draws(i)).value();
+      wait[i] = first_wait(*plan->interruption, scratch->columns.draws(i)).value();
   }
 
   void draw_zones(std::size_t count) {
-    if (!plan.interruption || !plan.interruption->zones) return;
+    if (!plan->interruption || !plan->interruption->zones) return;
     const auto place = front(scratch->runs.up, count);
-    const std::vector<SpotZone>& zones = plan.interruption->zones->zones;
+    const std::vector<SpotZone>& zones = plan->interruption->zones->zones;
     fill_uniforms_of(Draw::spot_zone, 0, place);
     for (std::size_t i = 0; i < count; ++i) {
       const SpotZone& zone = zones[static_cast<std::size_t>(place[i] * static_cast<double>(zones.size()))];
@@ -151,16 +159,16 @@ struct Batch::State {
   }
 
   void draw_wait(std::uint32_t number, std::span<double> wait) {
-    draw(plan.interruption->capacity_wait, Draw::capacity_wait, number, wait);
+    draw(plan->interruption->capacity_wait, Draw::capacity_wait, number, wait);
     scale_by_zone(wait, scratch->runs.away);
   }
 
   void draw_clock(std::uint32_t number, std::span<double> clock) {
-    if (!plan.interruption) return fill(clock, HUGE_VAL);
-    if (plan.interruption->instances == 1.0)
-      draw(plan.interruption->time_to, Draw::interruption, number, clock);
+    if (!plan->interruption) return fill(clock, HUGE_VAL);
+    if (plan->interruption->instances == 1.0)
+      draw(plan->interruption->time_to, Draw::interruption, number, clock);
     else
-      draw_first_of(*plan.interruption, number, clock);
+      draw_first_of(*plan->interruption, number, clock);
     scale_by_zone(clock, scratch->runs.up);
   }
 
@@ -171,7 +179,7 @@ struct Batch::State {
   }
 
   void scale_by_zone(std::span<double> column, const LaneColumn& factor) {
-    if (!plan.interruption->zones) return;
+    if (!plan->interruption->zones) return;
     for (std::size_t i = 0; i < column.size(); ++i) column[i] *= factor[scratch->lanes.row[i]];
   }
 
@@ -202,16 +210,16 @@ struct Batch::State {
       return;
     }
     runs.draw(scratch->columns, columns, sums);
-    make_rules(columns, count, pace_of(plan.checkpoint), first.rules, target);
+    make_rules(columns, count, pace_of(plan->checkpoint), first.rules, target);
     std::copy_n(columns.checkpoints.begin(), count, scratch->results.checkpoints.begin());
     for (std::size_t i = 0; i < count; ++i)
       if (columns.is_short[i] == 0.0) scratch->lanes.time[i] = kLongestLane;
   }
 
   void draw_retained(std::span<double> retained) {
-    if (plan.warm_pool.keep_alive <= Seconds{}) return fill(retained, 0.0);
-    draw(plan.warm_pool.next_job, Draw::next_job, 0, retained);
-    for (double& time : retained) time = lane_time(std::min(plan.warm_pool.keep_alive.value(), time));
+    if (plan->warm_pool.keep_alive <= Seconds{}) return fill(retained, 0.0);
+    draw(plan->warm_pool.next_job, Draw::next_job, 0, retained);
+    for (double& time : retained) time = lane_time(std::min(plan->warm_pool.keep_alive.value(), time));
   }
 
   [[nodiscard]] Round round_of(std::uint32_t number) const {
@@ -220,7 +228,7 @@ struct Batch::State {
     if (number == 1) return round;
     round.is_first = false;
     round.most_wait = kLongestLane;
-    round.repeated = plan.interruption->bills_repeated_download ? 1.0 : 0.0;
+    round.repeated = plan->interruption->bills_repeated_download ? 1.0 : 0.0;
     return round;
   }
 
@@ -228,7 +236,7 @@ struct Batch::State {
   void run_lanes(const DrawSource& source, std::uint64_t from, std::size_t count, RunSums& sums) {
     scratch->results.undecided_count = 0;
     begin(source, from, count, sums);
-    draw(plan.spot_discount, Draw::spot_discount, 0, front(scratch->results.discount, count));
+    draw(plan->spot_discount, Draw::spot_discount, 0, front(scratch->results.discount, count));
     for (std::uint32_t number = 1; count > 0; ++number) {
       draw_attempt(number, count);
       const Round round = round_of(number);
@@ -249,6 +257,8 @@ Batch::Batch(Batch&&) noexcept = default;
 Batch& Batch::operator=(Batch&&) noexcept = default;
 Batch::~Batch() = default;
 
+void Batch::assign(const Plan& plan) { state_->assign(plan); }
+
 void Batch::run(const DrawSource& source, std::uint64_t first, const RunRows& out, RunSums& sums) {
   State& all = *state_;
   all.scratch = &scratch_of_thread();
@@ -259,7 +269,7 @@ void Batch::run(const DrawSource& source, std::uint64_t first, const RunRows& ou
     all.meter.read(results, count, out, row, all.target);
     for (std::size_t i = 0; i < results.undecided_count; ++i) {
       const std::uint64_t at = row + results.undecided[i];
-      simulate(all.plan, source.draws(first + at), all.trace, all.pipeline);
+      simulate(*all.plan, source.draws(first + at), all.trace, all.pipeline);
       all.meter.read(all.trace, out, at);
     }
   }

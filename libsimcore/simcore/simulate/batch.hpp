@@ -26,6 +26,9 @@ class Batch {
   Batch& operator=(Batch&&) noexcept;
   ~Batch();
 
+  /// Runs another plan from now on, for which can_run() holds and which must outlive that, in the same memory.
+  void assign(const Plan& plan);
+
   /// Replications first, first + 1, … into the rows of `out`, for every row that there is; what sets the pace along
   /// their data paths, and the time of preparations, is added to the sums. Allocates nothing, but for what the first
   /// run that goes through simulate() needs.

@@ -115,23 +115,22 @@ bool RunMeter::can_read(const Tariff& tariff) {
          std::ranges::none_of(tariff.lines, pays);
 }
 
-RunMeter::RunMeter(const Plan& plan, const WholeRuns& runs)
-    : plan_(plan),
-      runs_(runs),
-      whole_(runs.first()),
-      scaled_(whole_.traffic.size()),
-      quantities_(plan.tariff.lines.size()) {
+void RunMeter::assign(const Plan& plan) {
+  plan_ = &plan;
+  whole_ = runs_.first();
   whole_.intervals.resize(1);
+  scaled_.resize(whole_.traffic.size());
+  quantities_.resize(plan.tariff.lines.size());
 }
 
 void RunMeter::read(LaneResults& results, std::size_t count, const RunRows& out, std::size_t row, SimdTarget target) {
   fill_billable(results, count, target);
-  for (Size line = 0; line < plan_.tariff.lines.size(); ++line)
+  for (Size line = 0; line < plan_->tariff.lines.size(); ++line)
     std::fill_n(out.quantities.data() + line * out.size() + row, count, 0.0);
   add_charges(results, count, out, row, target);
   std::fill_n(results.amount.begin(), count, 0.0);
-  for (Size line = 0; line < plan_.tariff.lines.size(); ++line)
-    add_amount(out.quantities.data() + line * out.size() + row, count, plan_.tariff.lines[line].unit_price_usd,
+  for (Size line = 0; line < plan_->tariff.lines.size(); ++line)
+    add_amount(out.quantities.data() + line * out.size() + row, count, plan_->tariff.lines[line].unit_price_usd,
                results.amount, target);
   write_whole(results.wall_clock.data(), count, out.wall_clock.data() + row, target);
   write_whole(results.billable.data(), count, out.billable.data() + row, target);
@@ -145,7 +144,7 @@ void RunMeter::read(LaneResults& results, std::size_t count, const RunRows& out,
 
 void RunMeter::add_charges(const LaneResults& results, std::size_t count, const RunRows& out, std::size_t row,
                            SimdTarget target) {
-  for (const Charge& charge : plan_.tariff.charges) {
+  for (const Charge& charge : plan_->tariff.charges) {
     double* quantity = out.quantities.data() + charge.line * out.size() + row;
     const bool has_channel = charge.channel < whole_.traffic.size();
     const double stored = has_channel ? whole_.traffic[charge.channel].stored.value() : 0.0;
@@ -175,13 +174,21 @@ void RunMeter::add_charges(const LaneResults& results, std::size_t count, const 
   }
 }
 
+/// Most rows fetch what the one before them did: what nothing cut.
 void RunMeter::add_traffic(const Charge& charge, const LaneResults& results, std::size_t count, double* quantity) {
+  FetchedShares last{-1.0, -1.0, -1.0};
+  double fetched = 0.0;
   for (Size i = 0; i < count; ++i) {
-    std::ranges::copy(whole_.traffic, scaled_.begin());
-    scale_traffic(plan_, {results.downloaded[i], results.started_up[i], results.trained[i]}, scaled_);
-    std::swap(whole_.traffic, scaled_);
-    quantity[i] += read_meter(charge, whole_) * charge.scale;
-    std::swap(whole_.traffic, scaled_);
+    const FetchedShares shares{results.downloaded[i], results.started_up[i], results.trained[i]};
+    if (shares != last) {
+      std::ranges::copy(whole_.traffic, scaled_.begin());
+      scale_traffic(*plan_, shares, scaled_);
+      std::swap(whole_.traffic, scaled_);
+      fetched = read_meter(charge, whole_) * charge.scale;
+      std::swap(whole_.traffic, scaled_);
+      last = shares;
+    }
+    quantity[i] += fetched;
   }
 }
 
@@ -191,17 +198,17 @@ void RunMeter::add_rows(const Charge& charge, const LaneResults& results, std::s
     if (reads_artifact(charge.meter) && results.uploaded[i] == 0.0) continue;
     runs_.load(i, whole_);
     if (reads_traffic(charge.meter))
-      scale_traffic(plan_, {results.downloaded[i], results.started_up[i], results.trained[i]}, whole_.traffic);
+      scale_traffic(*plan_, {results.downloaded[i], results.started_up[i], results.trained[i]}, whole_.traffic);
     whole_.intervals.front().end = SimTime{as_integer(results.wall_clock[i])};
     quantity[i] += read_meter(charge, whole_) * charge.scale;
   }
 }
 
 void RunMeter::read(const Trace& trace, const RunRows& out, std::size_t row) {
-  meter(plan_.tariff, trace, quantities_);
+  meter(plan_->tariff, trace, quantities_);
   out.wall_clock[row] = SimTime::from(wall_clock(trace)).nanoseconds();
   out.billable[row] = static_cast<std::int64_t>(billable_time(trace).value());
-  out.cost[row] = cost(plan_.tariff, quantities_).nano();
+  out.cost[row] = cost(plan_->tariff, quantities_).nano();
   out.interruptions[row] = trace.interruptions;
   out.lost[row] = SimTime::from(trace.lost).nanoseconds();
   out.outcomes[row] = trace.outcome;

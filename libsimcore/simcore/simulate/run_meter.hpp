@@ -20,7 +20,9 @@ class RunMeter {
   [[nodiscard]] static bool can_read(const Tariff& tariff);
 
   /// `runs`: what the rows that are read drew; must outlive the meter.
-  RunMeter(const Plan& plan, const WholeRuns& runs);
+  RunMeter(const Plan& plan, const WholeRuns& runs) : runs_(runs) { assign(plan); }
+  /// Reads runs of another plan from now on, for which `runs` draw, in the same memory.
+  void assign(const Plan& plan);
 
   /// The first `count` results into the rows of `out` from `row` on. Results that cost too much for a double to hold
   /// join the undecided ones.
@@ -35,7 +37,7 @@ class RunMeter {
   void add_traffic(const Charge& charge, const LaneResults& results, std::size_t count, double* quantity);
   void add_rows(const Charge& charge, const LaneResults& results, std::size_t count, double* quantity);
 
-  const Plan& plan_;
+  const Plan* plan_ = nullptr;
   const WholeRuns& runs_;
   Trace whole_;                     // of the first run; of one after the other, where they differ
   std::vector<Traffic> scaled_;     // of one run

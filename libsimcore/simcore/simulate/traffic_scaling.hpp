@@ -12,6 +12,8 @@ struct FetchedShares {
   double downloaded = 0.0;  // the service's download
   double started_up = 0.0;  // the script's start
   double trained = 0.0;     // training
+
+  friend bool operator==(const FetchedShares&, const FetchedShares&) = default;
 };
 
 /// Makes of the traffic of a run that is not cut that of one with these shares. One that was cut has fetched a part of

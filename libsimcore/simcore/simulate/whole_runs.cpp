@@ -84,8 +84,12 @@ void put_apart(SecondsOf<Column>& times, std::span<const std::size_t> rows, std:
 
 }  // namespace
 
-WholeRuns::WholeRuns(const Plan& plan)
-    : plan_(plan), vary_(!has_same_runs(plan)), traffic_varies_(traffic_varies(plan)) {
+void WholeRuns::assign(const Plan& plan) {
+  plan_ = &plan;
+  vary_ = !has_same_runs(plan);
+  traffic_varies_ = traffic_varies(plan);
+  traffic_.clear();
+  preparations_.clear();
   const Draws any = Streams(0, 0);
   const PhaseLengths lengths = draw_lengths(plan, any, first_.traffic, pipeline_);
   first_.use = lengths.use;
@@ -97,10 +101,10 @@ WholeRuns::WholeRuns(const Plan& plan)
 void WholeRuns::draw(const DrawColumns& columns, RunColumns& runs, RunSums& sums) {
   const ColumnScope scope(columns.count(), columns.target());
   draws_.begin(columns);
-  lengths_ = draw_lengths(plan_, draws_, traffic_, pipelines_);
-  draw_preparations(plan_, draws_, traffic_, preparations_);
+  lengths_ = draw_lengths(*plan_, draws_, traffic_, pipelines_);
+  draw_preparations(*plan_, draws_, traffic_, preparations_);
   if (pipelines_.apart().any()) draw_apart(columns);
-  write_times(lengths_, draw_checkpoint_times<Column>(plan_.checkpoint, draws_), columns.count(), runs.times);
+  write_times(lengths_, draw_checkpoint_times<Column>(plan_->checkpoint, draws_), columns.count(), runs.times);
   add_uses(sums, columns.count());
   draws_.end();
 }
@@ -114,7 +118,7 @@ void WholeRuns::draw_apart(const DrawColumns& columns) {
     if (!pipelines_.apart()[row]) continue;
     apart_.push_back(row);
     const Draws draws = columns.draws(row);
-    apart_lengths_.push_back(draw_lengths(plan_, draws, apart_traffic_, pipeline_));
+    apart_lengths_.push_back(draw_lengths(*plan_, draws, apart_traffic_, pipeline_));
   }
   const auto put = [this](auto& rows, const auto& of) { put_apart(rows, apart_, apart_lengths_, of); };
   put(lengths_.downloading, [](const auto& run) -> auto& { return run.downloading; });
@@ -157,7 +161,7 @@ bool WholeRuns::vary_in(const Charge& charge) const noexcept {
       return !first_.preparations.empty();
     case Meter::artifact_puts:
     case Meter::artifact_bytes:
-      return !plan_.artifact.size.is_constant();
+      return !plan_->artifact.size.is_constant();
     default:
       return false;
   }
@@ -171,7 +175,7 @@ void WholeRuns::load(std::size_t row, Trace& trace) const {
   for (std::size_t i = 0; i < preparations_.size(); ++i)
     trace.preparations[i] = {Seconds(preparations_[i].time.value()[row]), preparations_[i].get_requests[row],
                              preparations_[i].list_requests[row]};
-  if (!plan_.artifact.size.is_constant()) set_artifact(plan_, Bytes(lengths_.artifact.value()[row]), trace);
+  if (!plan_->artifact.size.is_constant()) set_artifact(*plan_, Bytes(lengths_.artifact.value()[row]), trace);
 }
 
 }  // namespace simcore

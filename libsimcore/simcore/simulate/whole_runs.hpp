@@ -19,7 +19,9 @@ namespace simcore {
 class WholeRuns {
  public:
   /// Draws for that plan, which must outlive them.
-  explicit WholeRuns(const Plan& plan);
+  explicit WholeRuns(const Plan& plan) { assign(plan); }
+  /// Draws for another plan from now on, in the same memory.
+  void assign(const Plan& plan);
 
   /// Whether runs may differ in anything that is drawn here.
   [[nodiscard]] bool vary() const noexcept { return vary_; }
@@ -39,8 +41,8 @@ class WholeRuns {
   void draw_apart(const DrawColumns& columns);
   void add_uses(RunSums& sums, std::size_t count) const;
 
-  const Plan& plan_;
-  bool vary_, traffic_varies_;
+  const Plan* plan_ = nullptr;
+  bool vary_ = false, traffic_varies_ = false;
   Trace first_;
   RunTimes times_;
   // Of the rows drawn last.

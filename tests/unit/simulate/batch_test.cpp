@@ -2,6 +2,7 @@
 
 #include <bit>
 #include <cmath>
+#include <optional>
 #include <random>
 #include <vector>
 
@@ -80,6 +81,24 @@ TEST_CASE("Batch: thousands of random spot jobs, bit for bit, at every width") {
   CHECK(stopped > rows / 3);
   CHECK(stopped < 3 * rows / 5);
   CHECK(interrupted > rows / 2);
+}
+
+TEST_CASE("Batch: assigned one plan after the other, each runs as in a batch of its own") {
+  RandomPlan random(20261129);
+  std::optional<Batch> assigned;
+  std::size_t plans = 0;
+  while (plans < 300) {
+    const Plan plan = random.next();
+    if (!Batch::can_run(plan)) continue;
+    ++plans;
+    if (assigned)
+      assigned->assign(plan);
+    else
+      assigned.emplace(plan);
+    ComparableRuns table(plan, 40);
+    assigned->run(1, 0, table.columns(), table.sums);
+    REQUIRE(table == side_by_side(plan, 1, 0, 40, best_target()));
+  }
 }
 
 TEST_CASE("Batch: as many rows as wanted, in any parts") {
