@@ -11,8 +11,8 @@
 #include "simcore/forecast/forecast.hpp"
 #include "simcore/io/job_reader.hpp"
 #include "simcore/random/distribution.hpp"
-#include "simcore/resolve/plan_variants.hpp"
 #include "simcore/resolve/resolve.hpp"
+#include "simcore/study/planner.hpp"
 #include "simcore/units/date.hpp"
 #include "simcore/version.hpp"
 
@@ -76,12 +76,11 @@ void ask_about_spot(const simcore::JobSpec& chosen) {
   spec.spot.interruptions = simcore::Uncertain<simcore::Seconds>(simcore::Distribution::exponential(8.0 * 3600.0));
   spec.checkpoint.size = simcore::Bytes{200e6};
   spec.checkpoint.every = simcore::Seconds{600.0};
-  simcore::PlanVariants variants({spec, {}, ""});
+  simcore::Planner planner({spec, {}, ""});
   for (const double minutes : {10.0, 30.0, 60.0, 120.0}) {
-    const simcore::Plan& plan = variants.plan({.checkpoint_every = simcore::Seconds{60.0 * minutes}});
-    const simcore::Forecast forecast = simcore::forecast(plan, {.seed = 1, .replications = 2000});
-    std::printf("spot, checkpoint every %4.0f min %6.1f h (p95)  %8.2f USD\n", minutes,
-                forecast.wall_clock_s.p95 / 3600.0, forecast.cost_usd.mean);
+    const simcore::BriefForecast forecast = planner.forecast({.checkpoint_every = simcore::Seconds{60.0 * minutes}});
+    std::printf("spot, checkpoint every %4.0f min %6.1f h (p90)  %8.2f +- %.2f USD\n", minutes,
+                forecast.wall_clock_s.p90.value / 3600.0, forecast.cost_usd.mean.value, forecast.cost_usd.mean.error);
   }
 }
 

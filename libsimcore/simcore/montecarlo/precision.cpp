@@ -1,6 +1,8 @@
 #include "simcore/montecarlo/precision.hpp"
 
+#include <algorithm>
 #include <array>
+#include <bit>
 #include <cmath>
 #include <optional>
 #include <span>
@@ -122,6 +124,12 @@ bool is_reached(const Precision& precision, const Summary& summary) noexcept {
 
 double width_ratio(const Precision& precision, const Summary& summary) noexcept {
   return width(precision, summary) / allowed_width(precision, summary);
+}
+
+std::size_t next_look(std::size_t now, double widest) noexcept {
+  constexpr double kMost = 1024.0;
+  const auto times = std::bit_floor(static_cast<std::size_t>(std::isfinite(widest) ? std::min(widest, kMost) : 2.0));
+  return now * std::max<std::size_t>(2, times);
 }
 
 std::string_view name(Output output) noexcept { return kOutputs[static_cast<std::size_t>(output)]; }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -31,6 +32,10 @@ void validate(const Precision& precision);
 [[nodiscard]] bool is_reached(const Precision& precision, const Summary& summary) noexcept;
 /// Width of the number's interval over the one that is wanted.
 [[nodiscard]] double width_ratio(const Precision& precision, const Summary& summary) noexcept;
+
+/// Runs for the next look at what is `widest` times as wide as wanted: twice as many, or four times, eight times, … as
+/// many as intervals need that shrink with the number of runs, as they do at best.
+[[nodiscard]] std::size_t next_look(std::size_t now, double widest) noexcept;
 
 [[nodiscard]] std::string_view name(Precision::Output output) noexcept;        // "wall_clock"
 [[nodiscard]] std::string_view name(Precision::Statistic statistic) noexcept;  // "p90"

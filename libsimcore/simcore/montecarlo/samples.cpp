@@ -1,7 +1,6 @@
 #include "simcore/montecarlo/samples.hpp"
 
 #include <algorithm>
-#include <bit>
 #include <cmath>
 #include <memory>
 #include <utility>
@@ -205,14 +204,6 @@ class Drawing {
   bool counts_ = false;
   RunTable kept_;
 };
-
-/// Runs for the next look: twice as many, or four times, eight times, … as many as intervals need that shrink with the
-/// number of runs, as they do at best.
-std::size_t next_look(std::size_t now, double widest) {
-  constexpr double kMost = 1024.0;
-  const auto times = std::bit_floor(static_cast<std::size_t>(std::isfinite(widest) ? std::min(widest, kMost) : 2.0));
-  return now * std::max<std::size_t>(2, times);
-}
 
 /// How many replications are drawn: up to `most`, in steps until what is wanted is known.
 struct Effort {

@@ -10,6 +10,7 @@ namespace simcore {
 namespace {
 
 constexpr std::size_t kFew = 1024;
+constexpr std::size_t kKept = 65'536;  // values: a thread keeps the memory for so many
 constexpr int kDigit = 11;             // bits: counts of one digit stay in the first-level cache
 constexpr std::size_t kStepsEach = 4;  // of an insertion, on average
 constexpr std::uint64_t kMask = (std::uint64_t{1} << kDigit) - 1;
@@ -52,7 +53,10 @@ void by_digit(std::span<const std::int64_t> from, std::span<std::int64_t> to, co
 template <class Key>
 void by_two_digits(std::span<std::int64_t> values, const Key& key, std::int64_t least, std::int64_t most) {
   const int rest = std::max(0, static_cast<int>(std::bit_width(key(most) - key(least))) - 2 * kDigit);
-  std::vector<std::int64_t> other(values.size());
+  thread_local std::vector<std::int64_t> kept;
+  std::vector<std::int64_t> of_many;
+  std::vector<std::int64_t>& other = values.size() <= kKept ? kept : of_many;
+  other.resize(values.size());
   by_digit(values, other, key, key(least), rest);
   by_digit(other, values, key, key(least), rest + kDigit);
 }

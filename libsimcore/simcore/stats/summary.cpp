@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cmath>
 #include <limits>
 #include <stdexcept>
@@ -26,9 +27,11 @@ struct Levels {
   std::array<RankInterval, kSummaryQuantiles.size()> ranks = {};
 };
 
-/// The last one is kept: most summaries are of as many values as the one before, and are made faster than this.
+/// The last one of each order of magnitude is kept: most summaries are of as many values as one before, and are made
+/// faster than this.
 const Levels& levels(std::uint64_t count) {
-  thread_local Levels last;
+  thread_local std::array<Levels, 16> known;
+  Levels& last = known[static_cast<std::size_t>(std::bit_width(count)) % known.size()];
   if (last.count == count) return last;
   Levels next{.count = count, .student = count < 2 ? 0.0 : student_factor(count, kIntervalLevel)};
   for (std::size_t i = 0; i < kSummaryQuantiles.size(); ++i)

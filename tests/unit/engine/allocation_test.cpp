@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <new>
@@ -11,6 +12,7 @@
 #include "simcore/engine/fluid.hpp"
 #include "simcore/engine/shared_link.hpp"
 #include "simcore/resolve/plan_variants.hpp"
+#include "simcore/study/planner.hpp"
 
 using namespace simcore;
 using namespace simcore::tests;
@@ -160,4 +162,41 @@ TEST_CASE("plan variants: nothing is allocated for a variant that differs in its
   CHECK(after == before);
   CHECK(sum == 99.0 * 650.0);
   CHECK(first != resolved);
+}
+
+TEST_CASE("planner: nothing is allocated once variants like these were forecast") {
+  JobSpec job;
+  job.cluster.instance_type = "ml.p3.2xlarge";
+  job.cluster.volume_size = Bytes(100e9);
+  job.channels["train"].size = Bytes(54e9);
+  job.channels["train"].objects = 1530350;
+  job.work.compute.duration = Uncertain<Seconds>(Distribution::lognormal(7200.0, 9000.0));
+  job.work.compute.same_speed_elsewhere = true;
+  job.stopping.max_wait = 2.0 * kDay;
+  job.checkpoint.every = Seconds(900.0);
+  job.checkpoint.size = Bytes(1e9);
+  Planner planner({job, {}, ""}, {.wanted = every_number(0.01)});
+  std::vector<JobVariant> variants;
+  for (const char* type : {"ml.p3.2xlarge", "ml.p3.8xlarge", "ml.g5.12xlarge"})
+    for (const Purchase purchase : {Purchase::on_demand, Purchase::spot})
+      variants.push_back({.instance_type = type, .purchase = purchase, .checkpoint_every = Seconds(600.0)});
+  const auto ask_all = [&] {
+    double sum = 0.0;
+    std::uint64_t runs = 0;
+    for (JobVariant& variant : variants) {
+      const BriefForecast forecast = planner.forecast(variant);
+      sum += forecast.cost_usd.p90.value;
+      runs = std::max(runs, forecast.runs);
+    }
+    CHECK(runs > 2048);
+    return sum;
+  };
+  const double first = ask_all();
+  const std::size_t before = allocations();
+  const double second = ask_all();
+  const std::size_t after = allocations();
+  CHECK(after == before);
+  CHECK(first == second);
+  for (JobVariant& variant : variants) variant.checkpoint_every = Seconds(700.0);
+  static_cast<void>(ask_all());
 }

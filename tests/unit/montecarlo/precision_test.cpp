@@ -64,3 +64,11 @@ TEST_CASE("Precision: reached when half of the interval is within it") {
   CHECK_FALSE(is_reached({.half_width = 1.4, .relative = false}, summary));
   CHECK_FALSE(is_reached({.statistic = Precision::Statistic::p90, .half_width = 0.9}, summary));
 }
+
+TEST_CASE("Precision: the next look is after a power of two times as many runs, twice as many at least") {
+  CHECK(next_look(256, 1.2) == 512);
+  CHECK(next_look(256, 3.9) == 512);
+  CHECK(next_look(256, 4.0) == 1024);
+  CHECK(next_look(256, 1e9) == 256 * 1024);
+  CHECK(next_look(256, HUGE_VAL) == 512);
+}
