@@ -4,10 +4,9 @@
 #include <utility>
 
 #include "simcore/error/error.hpp"
-#include "simcore/resolve/checkpointing.hpp"
+#include "simcore/explore/last_design.hpp"
 #include "simcore/resolve/resolve.hpp"
 #include "simcore/study/resolved_design.hpp"
-#include "simcore/units/parse.hpp"
 
 namespace simcore {
 namespace {
@@ -28,57 +27,25 @@ const std::string& type_of(const ClusterSpec& cluster) {
   return cluster.groups.empty() ? cluster.instance_type : cluster.groups.front().instance_type;
 }
 
-constexpr const char* kEvery = "checkpoint.every";
-
-std::optional<Seconds> duration_of(const record::Value& value) {
-  const auto* text = value.get<std::string>();
-  if (text == nullptr) return std::nullopt;
-  try {
-    return Seconds(parse_quantity(Dimension::duration, *text));
-  } catch (const SpecError&) {
-    return std::nullopt;  // refused with its place when the design is resolved
-  }
-}
-
-/// Designs of a grid. One that differs from the last in the time between checkpoints alone is not resolved again where
-/// that time means nothing else.
+/// Designs of a grid.
 class GridDesigns {
  public:
   GridDesigns(std::shared_ptr<const Grid> grid, std::size_t fastest, std::shared_ptr<const SpaceReading> reading,
               const Catalog& catalog)
-      : grid_(std::move(grid)), fastest_(fastest), reading_(std::move(reading)), catalog_(&catalog) {}
+      : grid_(std::move(grid)), fastest_(fastest), last_(std::move(reading), catalog) {}
 
   const SpaceDesign& at(std::size_t design) {
     const Axis& fastest = grid_->axes()[fastest_];
-    if (fastest.path != kEvery) return resolve_anew(design);
     const std::size_t kind = design / fastest.values.size(), place = design % fastest.values.size();
-    const std::optional<Seconds> every =
-        changes_alone(fastest, place) ? duration_of(fastest.values[place]) : std::nullopt;
-    if (every && kind_ == kind && quiet_.contain(*every)) {
-      design_.plan->checkpoint.every = every;
-      return design_;
-    }
-    resolve_anew(design);
-    const bool known = every && design_.plan && design_.plan->checkpoint.every == every;
-    if (known) quiet_ = quiet_intervals(design_.plan->compute, design_.plan->checkpoint);
-    kind_ = known && quiet_.contain(*every) ? std::optional(kind) : std::nullopt;
-    return design_;
+    const bool changes_alone = fastest.path == kIntervalPath && fastest.beside[place].entries.empty();
+    return last_.at({kind, changes_alone ? interval_of(fastest.values[place]) : std::nullopt},
+                    [&] { return grid_->document(design); });
   }
 
  private:
-  static bool changes_alone(const Axis& axis, std::size_t place) { return axis.beside[place].entries.empty(); }
-
-  const SpaceDesign& resolve_anew(std::size_t design) {
-    return design_ = design_of(grid_->document(design), *reading_, *catalog_);
-  }
-
   std::shared_ptr<const Grid> grid_;
   std::size_t fastest_;  // axis whose values vary fastest
-  std::shared_ptr<const SpaceReading> reading_;
-  const Catalog* catalog_;
-  SpaceDesign design_;
-  std::optional<std::size_t> kind_;  // that can be changed: design number without the time between checkpoints
-  QuietIntervals quiet_{};
+  LastDesign last_;
 };
 
 }  // namespace
@@ -113,7 +80,7 @@ Space space_of(std::span<const Plan> plans) {
 }
 
 Space space_of(Grid grid, SpaceReading reading, const Catalog& catalog) {
-  const std::size_t fastest = grid.vary_fastest(kEvery);
+  const std::size_t fastest = grid.vary_fastest(kIntervalPath);
   const auto shared = std::make_shared<const Grid>(std::move(grid));
   const auto reads = std::make_shared<const SpaceReading>(std::move(reading));
   return {
