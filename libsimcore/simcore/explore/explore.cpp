@@ -162,7 +162,7 @@ class Search {
   [[nodiscard]] RiskFront front_of(const std::vector<std::size_t>& designs) const {
     std::vector<CostTimeAndRisk> points(designs.size());
     parallel_for_each(designs.size(), options_.threads, [&](std::size_t k) { points[k] = point_of(last(designs[k])); });
-    return RiskFront(points);
+    return RiskFront(points, options_.threads);
   }
 
   [[nodiscard]] bool is_known(std::size_t i) const {
@@ -183,10 +183,16 @@ class Search {
     return std::tuple(!keeps_limits(last(i), rule_), last(i).preference, selection_.differences[i], i);
   }
 
+  /// Ranks of all possible designs.
+  [[nodiscard]] std::vector<Rank> ranks() const {
+    std::vector<Rank> keys(possible_.size());
+    parallel_for_each(keys.size(), options_.threads, [&](std::size_t k) { keys[k] = rank(possible_[k]); });
+    return keys;
+  }
+
   /// The best so many designs.
   [[nodiscard]] std::vector<std::size_t> first_ranked(std::size_t count) const {
-    std::vector<Rank> keys;
-    for (const std::size_t i : possible_) keys.push_back(rank(i));
+    std::vector<Rank> keys = ranks();
     const std::size_t most = std::min(count, keys.size());
     std::ranges::partial_sort(keys, keys.begin() + static_cast<std::ptrdiff_t>(most));
     keys.resize(most);
@@ -266,10 +272,16 @@ class Search {
     const RiskFront front = front_of(possible_);
     std::vector<std::size_t> places(possible_.size());
     std::iota(places.begin(), places.end(), std::size_t{0});
-    std::vector<Rank> keys;
-    for (const std::size_t i : possible_) keys.push_back(rank(i));
-    std::ranges::sort(places, {}, [&](std::size_t place) { return keys[place]; });
     const std::size_t first = places.size() > kMostListed ? kFirstListed : places.size();
+    const std::vector<Rank> keys = ranks();
+    const auto key = [&](std::size_t place) { return keys[place]; };
+    const auto behind = places.begin() + static_cast<std::ptrdiff_t>(first);
+    std::ranges::nth_element(places, behind, {}, key);
+    const auto is_left_out = [&](std::size_t place) {
+      return !front.members()[place] && possible_[place] != selection_.nearest;
+    };
+    places.erase(std::remove_if(behind, places.end(), is_left_out), places.end());
+    std::ranges::sort(places, {}, key);
     CostTimeAndRisk listed;
     for (std::size_t k = 0; k < places.size(); ++k) {
       const std::size_t i = possible_[places[k]];

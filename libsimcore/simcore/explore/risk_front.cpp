@@ -6,6 +6,8 @@
 #include <numeric>
 #include <tuple>
 
+#include "simcore/montecarlo/parallel_for.hpp"
+
 namespace simcore {
 namespace {
 
@@ -13,6 +15,22 @@ namespace {
 double risk_of(const DesignEstimate& estimate) {
   return std::max({estimate.share(&DesignEstimate::late), estimate.share(&DesignEstimate::over_budget),
                    estimate.share(&DesignEstimate::unfinished)});
+}
+
+/// Designs that may be on the front: of many, those that none of the same part beats.
+std::vector<std::size_t> candidates(std::span<const CostTimeAndRisk> designs, std::size_t threads) {
+  constexpr std::size_t kPart = 16'384;
+  std::vector<std::size_t> found(designs.size());
+  std::iota(found.begin(), found.end(), std::size_t{0});
+  if (designs.size() <= kPart) return found;
+  std::vector<char> may_be(designs.size());
+  parallel_for_each((designs.size() + kPart - 1) / kPart, threads, [&](std::size_t part) {
+    const std::size_t first = part * kPart;
+    const RiskFront own(designs.subspan(first, std::min(kPart, designs.size() - first)));
+    std::ranges::copy(own.members(), may_be.begin() + static_cast<std::ptrdiff_t>(first));
+  });
+  std::erase_if(found, [&](std::size_t i) { return may_be[i] == 0; });
+  return found;
 }
 
 }  // namespace
@@ -34,9 +52,8 @@ CostTimeAndRisk least_of(const DesignEstimate& estimate) {
 }
 
 /// Designs are gone through by rising cost, then time, then risk: only an earlier one can beat a later one.
-RiskFront::RiskFront(std::span<const CostTimeAndRisk> designs) : members_(designs.size()) {
-  std::vector<std::size_t> order(designs.size());
-  std::iota(order.begin(), order.end(), std::size_t{0});
+RiskFront::RiskFront(std::span<const CostTimeAndRisk> designs, std::size_t threads) : members_(designs.size()) {
+  std::vector<std::size_t> order = candidates(designs, threads);
   std::ranges::sort(order, {},
                     [&](std::size_t i) { return std::tuple(designs[i].cost, designs[i].time, designs[i].risk); });
   for (std::size_t place = 0; place < order.size(); ++place) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <span>
 #include <vector>
 
@@ -28,7 +29,8 @@ inline constexpr double kFrontReach = 3.0;  // standard errors within which a de
 /// together.
 class RiskFront {
  public:
-  explicit RiskFront(std::span<const CostTimeAndRisk> designs);
+  /// Threads share the work, and change nothing.
+  explicit RiskFront(std::span<const CostTimeAndRisk> designs, std::size_t threads = 1);
 
   /// Whether each design is on the front.
   [[nodiscard]] const std::vector<bool>& members() const noexcept { return members_; }

@@ -11,7 +11,8 @@
 namespace simcore {
 namespace {
 
-constexpr std::size_t kDesignsAtATime = 16;  // that a thread takes
+constexpr std::size_t kMostAtATime = 16;  // designs that a thread takes
+constexpr std::size_t kSharesEach = 4;    // of a thread, at least: few designs may have very many runs
 constexpr std::size_t kRunsAtATime = 1024;
 
 void append(std::span<const std::int64_t> billionths, std::vector<double>& values) {
@@ -44,15 +45,16 @@ std::uint32_t preference_of(const Plan& plan, const std::vector<std::string>& pr
 /// Does something for each of `count` designs, in threads, with what makes designs for the thread.
 void for_each_design(const Space& space, std::size_t count, const ScreeningOptions& options,
                      const std::function<void(DesignMaker&, std::size_t)>& work) {
-  const std::size_t batches = (count + kDesignsAtATime - 1) / kDesignsAtATime;
+  const std::size_t each = std::clamp<std::size_t>(count / (kSharesEach * options.threads), 1, kMostAtATime);
+  const std::size_t batches = (count + each - 1) / each;
   std::vector<DesignMaker> makers;
   for (std::size_t thread = 0; thread < options.threads; ++thread) makers.push_back(space.maker());
   const auto batch = [&](std::size_t thread, std::size_t number) {
-    const std::size_t first = number * kDesignsAtATime;
-    for (std::size_t i = first; i < std::min(count, first + kDesignsAtATime); ++i) work(makers[thread], i);
+    const std::size_t first = number * each;
+    for (std::size_t i = first; i < std::min(count, first + each); ++i) work(makers[thread], i);
   };
   const auto should_stop = [&](std::size_t done) {
-    if (options.after_designs) options.after_designs(std::min(count, done * kDesignsAtATime));
+    if (options.after_designs) options.after_designs(std::min(count, done * each));
     return false;
   };
   static_cast<void>(parallel_for({batches, options.threads, batch, should_stop}));

@@ -6,6 +6,7 @@
 #include <utility>
 #include <variant>
 
+#include "simcore/montecarlo/parallel_for.hpp"
 #include "simcore/random/scaled_law.hpp"
 
 namespace simcore {
@@ -55,12 +56,15 @@ class Turning {
   Turning(const RivalDesign& best, const SelectionRule& rule, const ScreeningOptions& options)
       : best_(best), rule_(rule), options_(options) {}
 
-  /// Where `other` becomes as good, when both change; by a factor in (1, most) or, downwards, in (1 / most, 1).
+  /// Where `other` becomes as good, when both change, or the best alone where nothing is said of the other; by a factor
+  /// in (1, most) or, downwards, in (1 / most, 1).
   [[nodiscard]] std::optional<double> factor(const RivalDesign& other, const ChangedPlan& of_best,
                                              const ChangedPlan& of_other, bool downwards) const {
+    std::optional<std::pair<bool, double>> unchanged;
+    if (!of_other) unchanged = objective(*other.plan);
     const auto better = [&](double exponent) {  // whether the best one still is
       const double by = std::exp(downwards ? -exponent : exponent);
-      return objective(of_best(*best_.plan, by)) < objective(of_other(*other.plan, by));
+      return objective(of_best(*best_.plan, by)) < (unchanged ? *unchanged : objective(of_other(*other.plan, by)));
     };
     const double step = std::log(kMostFactor) / kSteps;
     double low = 0.0, high = step;
@@ -88,8 +92,6 @@ class Turning {
   const ScreeningOptions& options_;
 };
 
-Plan unchanged(const Plan& plan, double) { return plan; }
-
 const std::string& type_of(const RivalDesign& design) { return design.plan->groups.front().instance_type; }
 
 }  // namespace
@@ -97,21 +99,24 @@ const std::string& type_of(const RivalDesign& design) { return design.plan->grou
 std::vector<TurningPoint> turning_points(const std::vector<RivalDesign>& designs, const SelectionRule& rule,
                                          const ScreeningOptions& options) {
   if (designs.empty()) return {};
-  std::vector<TurningPoint> points;
   const RivalDesign& best = designs.front();
   const Turning turning(best, rule, options);
+  std::vector<TurningPoint> points;
+  std::vector<std::function<std::optional<double>()>> factors;
+  const auto look = [&](std::string quantity, const RivalDesign& other, auto of_best, ChangedPlan of_other, bool down) {
+    points.push_back({std::move(quantity), other.label});
+    factors.emplace_back([=, &turning, &other] { return turning.factor(other, of_best, of_other, down); });
+  };
   const auto on_other_type = [&](const RivalDesign& design) { return type_of(design) != type_of(best); };
   if (const auto other = std::ranges::find_if(designs, on_other_type); other != designs.end()) {
-    if (rule.objective == Objective::cost)
-      points.push_back({"price of " + type_of(best), other->label, turning.factor(*other, at_price, unchanged, false)});
-    points.push_back({"training time on " + type_of(best), other->label,
-                      turning.factor(*other, at_training_time, unchanged, false)});
+    if (rule.objective == Objective::cost) look("price of " + type_of(best), *other, at_price, {}, false);
+    look("training time on " + type_of(best), *other, at_training_time, {}, false);
   }
   const bool interrupted = has_rate(*best.plan);
   const auto otherwise = [&](const RivalDesign& design) { return has_rate(*design.plan) != interrupted; };
   if (const auto other = std::ranges::find_if(designs, otherwise); other != designs.end())
-    points.push_back(
-        {"interruptions", other->label, turning.factor(*other, at_interruptions, at_interruptions, !interrupted)});
+    look("interruptions", *other, at_interruptions, at_interruptions, !interrupted);
+  parallel_for_each(points.size(), options.threads, [&](std::size_t i) { points[i].factor = factors[i](); });
   return points;
 }
 

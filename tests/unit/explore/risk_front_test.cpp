@@ -31,3 +31,25 @@ TEST_CASE("risk front: who is beaten by nobody, by comparing all with all") {
     CHECK_FALSE(front.covers({-1.0, 0.0, 0.0}));
   }
 }
+
+TEST_CASE("risk front: of many designs, in parts, for any number of threads") {
+  Stream stream = Streams(1, 0).at(0, 0);
+  std::vector<CostTimeAndRisk> designs(50'000);
+  for (CostTimeAndRisk& each : designs) {
+    const double share = stream.uniform();
+    each = {std::floor(300.0 * (share + stream.uniform())), std::floor(300.0 * (1.0 - share + stream.uniform())),
+            std::floor(4.0 * stream.uniform())};
+  }
+  const RiskFront front(designs), shared(designs, 3);
+  CHECK(front.members() == shared.members());
+  std::vector<CostTimeAndRisk> members;
+  for (std::size_t i = 0; i < designs.size(); ++i)
+    if (front.members()[i]) members.push_back(designs[i]);
+  REQUIRE(members.size() > 16);
+  std::size_t wrong = 0;  // a design is beaten by one of the front, or by none at all
+  for (std::size_t i = 0; i < designs.size(); ++i) {
+    const auto beats_this = [&](const CostTimeAndRisk& other) { return beats(other, designs[i]); };
+    if (front.members()[i] == std::ranges::any_of(members, beats_this)) ++wrong;
+  }
+  CHECK(wrong == 0);
+}
