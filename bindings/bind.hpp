@@ -27,6 +27,7 @@ void bind_checkpoint(pybind11::module_& module);
 void bind_sweep(pybind11::module_& module);
 void bind_work_variant(pybind11::module_& module);
 void bind_explore(pybind11::module_& module);
+void bind_design_table(pybind11::module_& module);
 void bind_regress(pybind11::module_& module);
 void bind_offers(pybind11::module_& module);
 

@@ -1,5 +1,4 @@
 #include <array>
-#include <memory>
 #include <string>
 #include <string_view>
 #include <tuple>
@@ -8,7 +7,7 @@
 
 #include <pybind11/typing.h>
 
-#include "arrow_stream.hpp"
+#include "arrow_capsule.hpp"
 #include "bind.hpp"
 
 namespace py = pybind11;
@@ -16,8 +15,6 @@ namespace py = pybind11;
 namespace {
 
 using Type = ArrowColumn::Type;
-
-constexpr const char* kCapsule = "arrow_array_stream";
 
 constexpr std::array<std::pair<std::string_view, Type>, 5> kTypes = {{{"bool", Type::boolean},
                                                                       {"int", Type::integer},
@@ -62,13 +59,6 @@ ArrowColumn column_of(const std::string& name, const std::string& type, const py
   return column;
 }
 
-/// Nobody has taken the stream, or who did has released what it holds.
-void destroy(PyObject* capsule) {
-  auto* const stream = static_cast<ArrowArrayStream*>(PyCapsule_GetPointer(capsule, kCapsule));
-  if (stream->release != nullptr) stream->release(stream);
-  delete stream;
-}
-
 }  // namespace
 
 void bind_arrow(py::module_& module) {
@@ -77,9 +67,7 @@ void bind_arrow(py::module_& module) {
       [](const std::vector<std::tuple<std::string, std::string, py::typing::Iterable<py::object>>>& columns) {
         std::vector<ArrowColumn> made;
         for (const auto& [name, type, values] : columns) made.push_back(column_of(name, type, values));
-        auto stream = std::make_unique<ArrowArrayStream>();
-        open_stream(std::move(made), *stream);
-        return py::capsule(stream.release(), kCapsule, destroy);
+        return capsule_of(std::move(made));
       },
       py::arg("columns"),
       "A table as a capsule of the Arrow C stream interface. A column has a name, a type (bool, int, unsigned, float "

@@ -2,7 +2,6 @@
 #include <cstring>
 #include <map>
 #include <string_view>
-#include <thread>
 #include <tuple>
 
 #include "bind.hpp"
@@ -15,6 +14,7 @@
 #include "simcore/io/job_reader.hpp"
 #include "simcore/study/grid.hpp"
 #include "simcore/study/job_document.hpp"
+#include "thread_count.hpp"
 #include "value_caster.hpp"
 #include "varied_fields.hpp"
 #include "written.hpp"
@@ -24,11 +24,8 @@ using namespace simcore;
 
 namespace {
 
-std::size_t all_threads() { return std::clamp<std::size_t>(std::thread::hardware_concurrency(), 1, kMostThreads); }
-
 using Written = std::optional<WrittenQuantity>;
 using ScreeningRunCount = WholeNumber<kScreeningRuns>;
-using ThreadCount = WholeNumber<kThreadCounts>;
 
 std::optional<std::string> text_of(const Written& written) {
   return written ? std::optional(written->text) : std::nullopt;
@@ -96,7 +93,7 @@ Columns estimates(const JobSpace& of, std::size_t first, std::size_t count, Seed
   const Space& space = of.space;
   ExploreOptions options = of.question;
   options.seed = seed;
-  options.threads = threads ? std::size_t{*threads} : all_threads();
+  options.threads = threads_or_all(threads);
   if (first > space.size || count > space.size - first)
     throw SpecError({{"first", "must be that of designs of the space, which has " + std::to_string(space.size),
                       std::to_string(first) + " and " + std::to_string(count) + " designs", ""}});
@@ -177,7 +174,7 @@ DrawnList draw_designs(const JobSpace& of, const std::vector<std::size_t>& desig
   ExploreOptions options = of.question;
   options.seed = seed;
   options.preferred_types = std::move(preferred_types);
-  options.threads = threads ? std::size_t{*threads} : all_threads();
+  options.threads = threads_or_all(threads);
   std::vector<DrawRequest> requests;
   for (std::size_t i = 0; i < designs.size(); ++i) requests.push_back({of.require(designs[i]), runs.at(i)});
   std::vector<Screened> drawn;
@@ -203,7 +200,7 @@ Exploration explore_space(const JobSpace& of, std::vector<std::string> preferred
   options.after_designs = reporting(progress);
   options.drawn_elsewhere = drawing(draw);
   if (replications) options.replications = *replications;
-  options.threads = threads ? std::size_t{*threads} : all_threads();
+  options.threads = threads_or_all(threads);
   const py::gil_scoped_release released;
   Exploration made = explore(of.space, options);
   if (made.finalists) made.finalists->jobs = {of.job};

@@ -26,6 +26,7 @@ PYBIND11_MODULE(_core, module) {
   bind_sensitivity(module);
   bind_checkpoint(module);
   bind_explore(module);
+  bind_design_table(module);
   bind_regress(module);
   bind_offers(module);
   refuse_empty_instances_of_all_in(module);

@@ -49,6 +49,7 @@ from simcore._core import (
     FittedSpeed,
     FleetTrace,
     Forecast,
+    ForecastTable,
     InputSensitivity,
     InstanceType,
     JobDocument,
@@ -145,6 +146,7 @@ if TYPE_CHECKING:  # what _LATER imports
     from simcore.studies.compare import compare, sweep
     from simcore.studies.explore import explore
     from simcore.studies.fleet import simulate_fleet
+    from simcore.studies.forecast_table import forecast_table
     from simcore.studies.lint import lint
     from simcore.studies.regress import accept_suite, run_suite
     from simcore.studies.scaling import scaling
@@ -200,6 +202,7 @@ _LATER = {
     "explore": "studies.explore",
     "fields": "inputs.fields",
     "fit_scaling": "studies.scaling_fit",
+    "forecast_table": "studies.forecast_table",
     "import_offers": "inputs.offers",
     "job_schema": "inputs.schema",
     "lint": "studies.lint",
@@ -274,6 +277,7 @@ __all__ = [
     "FittedSpeed",
     "FleetTrace",
     "Forecast",
+    "ForecastTable",
     "InputError",
     "InputSensitivity",
     "InstanceType",
@@ -353,6 +357,7 @@ __all__ = [
     "fields",
     "fit_scaling",
     "forecast",
+    "forecast_table",
     "import_offers",
     "job_schema",
     "lint",
