@@ -99,11 +99,6 @@ ReadValue reader_of(const ArrowSchema& schema) {
   return nullptr;
 }
 
-/// What the column's values are, behind the numbers that stand for them in a dictionary.
-const ArrowSchema& values_of(const ArrowSchema& schema) {
-  return schema.dictionary == nullptr ? schema : *schema.dictionary;
-}
-
 bool is_known(const ArrowArray& array, std::int64_t at) {
   const auto* const bits = array.n_buffers == 0 ? nullptr : static_cast<const std::uint8_t*>(array.buffers[0]);
   return bits == nullptr || (bits[at / 8] >> (at % 8) & 1) != 0;
@@ -111,8 +106,8 @@ bool is_known(const ArrowArray& array, std::int64_t at) {
 
 Value cell_of(const ArrowSchema& schema, const ArrowArray& array, std::int64_t at) {
   if (!is_known(array, at)) return {};
+  if (schema.dictionary == nullptr) return reader_of(schema)(array, at);
   const Value value = reader_of(schema)(array, at);
-  if (schema.dictionary == nullptr) return value;
   const auto* const signed_place = value.get<std::int64_t>();
   const std::int64_t place =
       signed_place != nullptr ? *signed_place : static_cast<std::int64_t>(*value.get<std::uint64_t>());
@@ -148,7 +143,7 @@ std::vector<DesignColumn> columns_of(const ArrowSchema& schema) {
   for (std::int64_t i = 0; i < schema.n_children; ++i) {
     const ArrowSchema& child = *schema.children[i];
     columns.push_back({.keyword = child.name == nullptr ? "" : child.name});
-    const ArrowSchema& values = values_of(child);
+    const ArrowSchema& values = child.dictionary == nullptr ? child : *child.dictionary;
     if (reader_of(child) == nullptr || reader_of(values) == nullptr || values.dictionary != nullptr)
       problems.push_back({"designs." + columns.back().keyword, "must hold texts, numbers, truth values or days",
                           "Arrow's format " + simcore::in_quotes(values.format), ""});
@@ -160,6 +155,7 @@ std::vector<DesignColumn> columns_of(const ArrowSchema& schema) {
 }  // namespace
 
 std::vector<DesignColumn> read_columns(ArrowArrayStream& stream) {
+  if (stream.release == nullptr) refuse("must be a table that nobody has taken yet", "a stream that was released");
   Owned<ArrowSchema> schema;
   require(stream.get_schema(&stream, &schema), stream);
   std::vector<DesignColumn> columns = columns_of(schema);

@@ -103,7 +103,8 @@ std::vector<TurningPoint> turning_points(const std::vector<RivalDesign>& designs
   const Turning turning(best, rule, options);
   std::vector<TurningPoint> points;
   std::vector<std::function<std::optional<double>()>> factors;
-  const auto look = [&](std::string quantity, const RivalDesign& other, auto of_best, ChangedPlan of_other, bool down) {
+  const auto look = [&](std::string quantity, const RivalDesign& other, auto of_best, const ChangedPlan& of_other,
+                        bool down) {
     points.push_back({std::move(quantity), other.label});
     factors.emplace_back([=, &turning, &other] { return turning.factor(other, of_best, of_other, down); });
   };

@@ -148,3 +148,21 @@ def test_progress() -> None:
     told: list[tuple[int, int]] = []
     columns({"instance_count": [1, 2] * 20}, progress=lambda done, of: told.append((done, of)))
     assert told[-1][1] == 40
+
+
+def test_a_stream_that_was_taken() -> None:
+    """A producer that hands out the same stream twice is told, and nothing is read."""
+
+    class Once:
+        """What hands out one stream again and again."""
+
+        def __init__(self) -> None:
+            self.capsule = pyarrow.table({"instance_count": [1]}).__arrow_c_stream__()
+
+        def __arrow_c_stream__(self, requested_schema: object = None) -> object:
+            return self.capsule
+
+    once = Once()
+    pyarrow.table(once)  # which takes it
+    with pytest.raises(SpecError, match="must be a table that nobody has taken yet"):
+        columns(once)
