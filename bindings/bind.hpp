@@ -16,6 +16,7 @@ void bind_catalog(pybind11::module_& module);
 void bind_plan(pybind11::module_& module);
 void bind_simulate(pybind11::module_& module);
 void bind_io(pybind11::module_& module);
+void bind_history(pybind11::module_& module);
 void bind_replicate(pybind11::module_& module);
 void bind_comparison(pybind11::module_& module);
 void bind_data_advice(pybind11::module_& module);

@@ -16,6 +16,7 @@ PYBIND11_MODULE(_core, module) {
   bind_plan(module);
   bind_simulate(module);
   bind_io(module);
+  bind_history(module);
   bind_replicate(module);
   bind_sweep(module);
   bind_work_variant(module);

@@ -31,6 +31,7 @@ from simcore._core import (
     CheckpointRule,
     CoefficientBelief,
     Comparison,
+    Contradiction,
     CostCrossing,
     CostCurve,
     DataAdvice,
@@ -50,14 +51,21 @@ from simcore._core import (
     FleetTrace,
     Forecast,
     ForecastTable,
+    History,
     InputSensitivity,
     InstanceType,
+    JobChannel,
     JobDocument,
+    JobGroup,
+    JobHistory,
+    JobPhase,
     JobReport,
+    JobSource,
     LimitVerdict,
     LineItem,
     MainEffect,
     MainEffects,
+    Moment,
     Movement,
     NextMeasurement,
     OfferFile,
@@ -91,6 +99,7 @@ from simcore._core import (
     ScalingPoint,
     ScalingPrediction,
     Sensitivity,
+    SkippedRecord,
     Speed,
     SpotMarket,
     StoragePrice,
@@ -111,7 +120,9 @@ from simcore._core import (
 from simcore.display import faces, trace_events
 from simcore.display.record_words import give_words
 from simcore.errors import BudgetError, CatalogError, Error, InputError, Problem, SimulationError, SpecError
+from simcore.inputs import history as _history
 from simcore.inputs import recorded
+from simcore.inputs.history import load_history
 from simcore.inputs.job import Job
 from simcore.inputs.recorded import RecordedJobs, load_described, load_search
 from simcore.linting.findings import Finding, LintReport
@@ -165,6 +176,7 @@ faces.add(Exploration, _exploration.records, _exploration.to_csv)
 faces.add(DataAdvice, _advise.job_with, _advise.records)
 faces.add(Replications, replication_records)
 faces.add(Trace, trace_events.to_perfetto)
+faces.add(History, _history.records, _history.phase_records)
 faces.add(RecordedJob, recorded.plan, recorded.bill, recorded.warnings, recorded.to_json, recorded.to_dict)
 faces.attach(
     {
@@ -175,6 +187,7 @@ faces.attach(
         DataAdvice: "data_advice",
         Exploration: "exploration",
         Forecast: "forecast",
+        History: "history",
         JobReport: "job_report",
         LintReport: "lint_report",
         MainEffects: "main_effects",
@@ -257,6 +270,7 @@ __all__ = [
     "CheckpointRule",
     "CoefficientBelief",
     "Comparison",
+    "Contradiction",
     "CostCrossing",
     "CostCurve",
     "DataAdvice",
@@ -278,17 +292,24 @@ __all__ = [
     "FleetTrace",
     "Forecast",
     "ForecastTable",
+    "History",
     "InputError",
     "InputSensitivity",
     "InstanceType",
     "Job",
+    "JobChannel",
     "JobDocument",
+    "JobGroup",
+    "JobHistory",
+    "JobPhase",
     "JobReport",
+    "JobSource",
     "LimitVerdict",
     "LineItem",
     "LintReport",
     "MainEffect",
     "MainEffects",
+    "Moment",
     "Movement",
     "NextMeasurement",
     "OfferFile",
@@ -326,6 +347,7 @@ __all__ = [
     "ScalingPrediction",
     "Sensitivity",
     "SimulationError",
+    "SkippedRecord",
     "SpaceStudy",
     "SpecError",
     "Speed",
@@ -362,6 +384,7 @@ __all__ = [
     "job_schema",
     "lint",
     "load_described",
+    "load_history",
     "load_prices",
     "load_profile",
     "load_search",

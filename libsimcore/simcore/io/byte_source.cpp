@@ -34,7 +34,7 @@ std::size_t require_regular(const ByteSource& source, int descriptor) {
 
 }  // namespace
 
-ByteSource::ByteSource(std::string path, AfterBlock after_block)
+ByteSource::ByteSource(std::string path, AfterBlock after_block, const char* purpose)
     : path_(std::move(path)), after_block_(std::move(after_block)), buffer_(kBlock) {
   // NOLINTNEXTLINE(cppcoreguidelines-pro-type-vararg): without O_NONBLOCK a pipe would be waited for
   descriptor_ = ::open(path_.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
@@ -43,7 +43,7 @@ ByteSource::ByteSource(std::string path, AfterBlock after_block)
     size_ = require_regular(*this, descriptor_);
     next_ = end_ = buffer_.data();
     refill();
-    if (at_end()) refuse("", "must be an offer file", "an empty file");
+    if (at_end()) refuse("", purpose, "an empty file");
   } catch (...) {
     ::close(descriptor_);
     throw;

@@ -14,8 +14,8 @@ class ByteSource {
   using AfterBlock = std::function<void(std::size_t read)>;  // bytes read so far; may throw to stop
 
   /// Opens the file. Throws SpecError when it does not exist, is a directory, a device or a pipe, is empty, or must not
-  /// be read. A pipe is not waited for.
-  explicit ByteSource(std::string path, AfterBlock after_block = {});
+  /// be read. A pipe is not waited for. `purpose`: what an empty file is told.
+  explicit ByteSource(std::string path, AfterBlock after_block = {}, const char* purpose = "must be an offer file");
   ByteSource(const ByteSource&) = delete;
   ByteSource& operator=(const ByteSource&) = delete;
   ~ByteSource();

@@ -6,6 +6,7 @@
 
 #include "simcore/io/detail/value_reader.hpp"
 #include "simcore/sagemaker/detail/translation_writer.hpp"
+#include "simcore/sagemaker/status.hpp"
 
 namespace simcore {
 namespace {
@@ -279,12 +280,8 @@ Translation Translator::translate() {
 }  // namespace
 
 std::string region_of_arn(const Json& arn) {
-  if (!arn.is_string()) return {};
-  const auto& text = arn.get_ref<const std::string&>();
-  std::size_t begin = 0;
-  for (int colons = 0; colons < 3; ++colons)
-    begin = text.find(':', begin) == std::string::npos ? text.size() : text.find(':', begin) + 1;
-  return text.substr(std::min(begin, text.size()), text.find(':', begin) - begin);
+  constexpr int kRegion = 3;
+  return arn.is_string() ? std::string(arn_part(arn.get_ref<const std::string&>(), kRegion)) : std::string();
 }
 
 Translation translate(const Json& request, const Preference& preference) {

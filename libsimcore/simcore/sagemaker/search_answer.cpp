@@ -10,22 +10,13 @@ namespace {
 
 using record::Value;
 
-const Value* member(const Value& document, const char* name) {
+const Value* member(const Value& document, std::string_view name) {
   return value_at(document, std::array{std::string(name)});
 }
 
 bool still_runs(const Value& job) {
   const DocumentKind* kind = document_kind(job);
   return kind != nullptr && kind->reading == DocumentKind::Reading::running;
-}
-
-/// Adds the described jobs of an answer, of a list of them, or of one result, each with its place.
-void collect(const Value& answer, const std::string& place, std::vector<NamedDocument>& jobs) {
-  if (const Value* results = member(answer, "Results")) return collect(*results, key_path(place, "Results"), jobs);
-  if (const Value* job = member(answer, "TrainingJob")) return collect(*job, key_path(place, "TrainingJob"), jobs);
-  const auto* items = answer.get<Value::List>();
-  if (items == nullptr) return jobs.emplace_back(answer, place), void();
-  for (std::size_t i = 0; i < items->size(); ++i) collect((*items)[i], item_path(place, i), jobs);
 }
 
 bool has_next_page(const Value& answer) {
@@ -43,10 +34,24 @@ std::string left_out(const NamedDocument& job) {
 
 }  // namespace
 
+void for_each_job(const Value& answer, const std::string& place, std::span<const std::string_view> lists,
+                  const std::function<void(const Value& job, const std::string& place)>& on_job) {
+  for (const std::string_view name : lists)
+    if (const Value* list = member(answer, name); list != nullptr)
+      return for_each_job(*list, key_path(place, name), lists, on_job);
+  if (const Value* job = member(answer, "TrainingJob"))
+    return for_each_job(*job, key_path(place, "TrainingJob"), lists, on_job);
+  const auto* items = answer.get<Value::List>();
+  if (items == nullptr) return on_job(answer, place);
+  for (std::size_t i = 0; i < items->size(); ++i) for_each_job((*items)[i], item_path(place, i), lists, on_job);
+}
+
 SearchAnswer read_search(const NamedDocument& answer) {
   require_descriptions(answer.content, answer.file);
   std::vector<NamedDocument> jobs;
-  collect(answer.content, "", jobs);
+  constexpr std::array<std::string_view, 1> kResults = {"Results"};
+  for_each_job(answer.content, "", kResults,
+               [&](const Value& job, const std::string& place) { jobs.emplace_back(job, place); });
   SearchAnswer found;
   for (NamedDocument& job : jobs) {
     if (still_runs(job.content)) {

@@ -1,11 +1,19 @@
 #pragma once
 
+#include <functional>
+#include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "simcore/sagemaker/named_document.hpp"
 
 namespace simcore {
+
+/// Hands over each job of an answer with its key path: of a list, of the results in a list of an object that has one of
+/// these names, or the answer itself.
+void for_each_job(const record::Value& answer, const std::string& place, std::span<const std::string_view> lists,
+                  const std::function<void(const record::Value& job, const std::string& place)>& on_job);
 
 /// Described jobs of one answer.
 struct SearchAnswer {

@@ -1,45 +1,16 @@
 #include "simcore/sagemaker/detail/transitions.hpp"
 
 #include <algorithm>
-#include <array>
-#include <string_view>
 #include <utility>
 
-#include "simcore/error/nearest.hpp"
 #include "simcore/io/detail/value_reader.hpp"
 #include "simcore/sagemaker/detail/processing_translation.hpp"
+#include "simcore/sagemaker/status.hpp"
 #include "simcore/spec/section.hpp"
 #include "simcore/units/format.hpp"
 
 namespace simcore {
 namespace {
-
-/// The service's words for what a job does, and ours. Words without a phase mark an end.
-constexpr std::array<std::pair<std::string_view, std::optional<Phase>>, 17> kStatuses = {
-    {{"Pending", Phase::pending},
-     {"Starting", Phase::starting},
-     {"LaunchingMLInstances", Phase::starting},
-     {"PreparingTrainingStack", Phase::starting},
-     {"Updating", Phase::starting},
-     {"Restarting", Phase::starting},
-     {"Downloading", Phase::downloading},
-     {"DownloadingTrainingImage", Phase::downloading},
-     {"Training", Phase::training},
-     {"Uploading", Phase::uploading},
-     {"Stopping", Phase::stopping},
-     {"Interrupted", Phase::interrupted},
-     {"Completed", std::nullopt},
-     {"Failed", std::nullopt},
-     {"Stopped", std::nullopt},
-     {"MaxRuntimeExceeded", std::nullopt},
-     {"MaxWaitTimeExceeded", std::nullopt}}};
-
-constexpr std::array<std::pair<std::string_view, Outcome>, 5> kOutcomes = {
-    {{"Completed", Outcome::completed},
-     {"MaxRuntimeExceeded", Outcome::max_runtime_exceeded},
-     {"MaxWaitTimeExceeded", Outcome::max_wait_time_exceeded},
-     {"Stopped", Outcome::stopped},
-     {"Failed", Outcome::failed}}};
 
 /// Members of an answer that tell when the job ran, and how it ended.
 struct Names {
@@ -99,10 +70,10 @@ class Reader {
     std::optional<Outcome> found;
     for (const char* member : {names_.status, "SecondaryStatus"}) {
       if (!described_.contains(member)) continue;
-      const auto* known =
-          std::ranges::find_if(kOutcomes, [&](const auto& entry) { return described_[member] == entry.first; });
-      if (known == kOutcomes.end()) refuse_status(member, shown(described_[member]));
-      found = known == kOutcomes.end() ? Outcome::completed : known->second;
+      const Json& word = described_[member];
+      const Status* known = word.is_string() ? find_status(word.get_ref<const std::string&>()) : nullptr;
+      if (known == nullptr || !known->outcome) refuse_status(member, shown(word));
+      found = known == nullptr ? Outcome::completed : known->outcome.value_or(Outcome::completed);
     }
     if (!found) refuse_status(names_.last_status, "nothing");
     return found.value_or(Outcome::completed);
@@ -130,14 +101,11 @@ class Reader {
   }
 
   std::optional<Phase> phase_of(const Json& transition, const std::string& where) {
-    std::vector<std::string_view> words;
-    const Json status = transition.value("Status", Json());
-    for (const auto& [word, phase] : kStatuses) {
-      if (status == word) return phase;
-      words.push_back(word);
-    }
-    refuse(where + ".Status", "must be a word of the service", shown(status),
-           status.is_string() ? nearest(status.get<std::string>(), words) : "");
+    const Json word = transition.value("Status", Json());
+    const Status* known = word.is_string() ? find_status(word.get_ref<const std::string&>()) : nullptr;
+    if (known != nullptr) return known->phase;
+    refuse(where + ".Status", "must be a word of the service", shown(word),
+           word.is_string() ? nearest_status(word.get_ref<const std::string&>()) : "");
     return std::nullopt;
   }
 

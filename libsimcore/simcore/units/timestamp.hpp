@@ -22,4 +22,8 @@ struct Timestamp {
 /// Seconds since 1970, or milliseconds when that would be after the year 5000.
 [[nodiscard]] std::optional<Timestamp> timestamp_of(double number);
 
+/// Milliseconds since 1970 of what parse_timestamp() and timestamp_of() read, whose parts of a second they keep.
+[[nodiscard]] std::optional<std::int64_t> parse_milliseconds(std::string_view text);
+[[nodiscard]] std::optional<std::int64_t> milliseconds_of(double number);
+
 }  // namespace simcore

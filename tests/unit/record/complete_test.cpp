@@ -11,6 +11,7 @@
 #include "simcore/catalog/release.hpp"
 #include "simcore/explore/exploration.hpp"
 #include "simcore/forecast/verdict.hpp"
+#include "simcore/history/history.hpp"
 #include "simcore/offers/offer_summary.hpp"
 #include "simcore/record/field_row.hpp"
 #include "simcore/regress/pinned_catalog.hpp"
@@ -35,7 +36,8 @@ namespace {
 
 /// Every record of the library; tests/structure compares the list with the headers.
 using Records =
-    std::tuple<Assumption, Bill, BillableTimeCounter, BreakEven, Budget, CauseShare, Change, ChannelChange,
+    std::tuple<Contradiction, History, JobChannel, JobGroup, JobHistory, JobPhase, JobSource, Moment, SkippedRecord,
+               Assumption, Bill, BillableTimeCounter, BreakEven, Budget, CauseShare, Change, ChannelChange,
                CheckpointAdvice, CheckpointGoal, CheckpointMap, CheckpointPoint, CheckpointRule, CoefficientBelief,
                Comparison, CostCrossing, CostCurve, CounterDifference, DataAdvice, DataOption, DataOutcome, DataTimes,
                DataUse, DescribedJob, Design, DeviceLink, Discount, DiscountStep, Effect, EffectLevel, Estimate,

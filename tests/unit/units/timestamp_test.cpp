@@ -94,3 +94,13 @@ TEST_CASE("Timestamp: anything else is nothing") {
   CHECK_FALSE(timestamp_of(-0.5).has_value());
   CHECK_FALSE(timestamp_of(1e30).has_value());
 }
+
+TEST_CASE("milliseconds: parts of a second are kept, and never round a second up") {
+  CHECK(parse_milliseconds("2020-12-18T18:04:44.898+00:00") == 1608314684898);
+  CHECK(parse_milliseconds("2020-12-18 18:04:44.8989999Z") == 1608314684898);
+  CHECK(parse_milliseconds("2020-12-18T18:04:44+01:00") == 1608311084000);
+  CHECK(milliseconds_of(1608314684.5) == 1608314684500);
+  CHECK(milliseconds_of(1608314684898.0) == 1608314684898);
+  CHECK(milliseconds_of(1608314684.99999) == 1608314684999);
+  CHECK_FALSE(parse_milliseconds("soon"));
+}
