@@ -1,12 +1,12 @@
 """Writes what the SDKs print while a training job runs, by the SDKs' own code, for tests of the readers of such logs.
 
     python -m tools.job_logs timelines --source real_jobs.jsonl more_real_jobs.jsonl --out tests/data/job_logs.jsonl
-    .venv-sdk/bin/python -m tools.job_logs sdk2 --out tests/data/job_logs.jsonl      # with SDK 2 installed
-    .venv-sdk/bin/python -m tools.job_logs sdk3 --out tests/data/job_logs.jsonl      # with SDK 3 installed
+    .venv-sdk/bin/python -m tools.job_logs sdk2 --out tests/data/job_logs.jsonl  # with SDK 2 installed
+    .venv-sdk/bin/python -m tools.job_logs sdk3 --out tests/data/job_logs.jsonl  # with SDK 3 installed
 
 Timelines are made up after collections of recorded jobs: one for each sequence of statuses and messages that is among
-them, with the times of its first job and nothing else of it. A clock and a service that follow the timeline stand in for
-the real ones; the SDK asks and prints as ever.
+them, with the times of its first job and nothing else of it. A clock and a service that follow the timeline stand in
+for the real ones; the SDK asks and prints as ever.
 """
 
 import argparse
@@ -23,7 +23,8 @@ from unittest import mock
 
 Timeline = dict[str, Any]
 ENDS = {"Completed", "Failed", "Stopped"}
-OUTPUT = "epoch 1 of 2"  # what the container writes, a line a minute
+OUTPUT = "epoch 1 of 2"  # what the container writes
+MOST = 40  # jobs; the structures that come later differ little
 
 
 def structure(job: Timeline) -> tuple[tuple[str, str], ...]:
@@ -47,7 +48,7 @@ def statuses(job: Timeline, begin: datetime) -> list[Timeline]:
 
 
 def timelines(sources: list[Path]) -> list[Timeline]:
-    """One made-up job for each structure that real jobs have."""
+    """One made-up job for each of the first structures that real jobs have."""
     jobs = [json.loads(line) for source in sources for line in source.read_text().splitlines()]
     begin = datetime(2025, 3, 3, 9, 0, tzinfo=timezone.utc)
     logs = [job for job in jobs if job["kind"] == "log" and len(job["transitions"]) > 1]
@@ -55,10 +56,12 @@ def timelines(sources: list[Path]) -> list[Timeline]:
     first: dict[tuple[tuple[str, str], ...], Timeline] = {}
     for job in logs:
         # Output of containers that ran on in the line of a status is no message.
-        if not any(message.startswith(other) and message != other for _, message in structure(job) for other in messages):
+        if not any(
+            message.startswith(other) and message != other for _, message in structure(job) for other in messages
+        ):
             first.setdefault(structure(job), job)
     made = []
-    for number, job in enumerate(first.values()):
+    for number, job in enumerate(list(first.values())[:MOST]):
         created = begin + timedelta(days=number)
         count, spot = job["instance_count"] or 1, bool(job["spot"])
         made.append(
@@ -78,10 +81,12 @@ class Service:
     Args:
         timeline: The job.
         asked_after_s: Time from the job's creation until somebody waits for it.
+        patience_s: Time from the last that is known of the job until nobody waits any more.
     """
 
-    def __init__(self, timeline: Timeline, asked_after_s: float = 1.0) -> None:
+    def __init__(self, timeline: Timeline, asked_after_s: float = 1.0, patience_s: float = 900.0) -> None:
         self.timeline = timeline
+        self.patience = timedelta(seconds=patience_s)
         self.parts = [
             (datetime.fromisoformat(part["time"]), each["status"], part["message"])
             for each in timeline["statuses"]
@@ -91,11 +96,13 @@ class Service:
         self.last = self.parts[-1][0] + timedelta(seconds=1)
 
     def time(self) -> float:
+        """The time, as time.time() tells it."""
         return self.now.timestamp()
 
     def sleep(self, seconds: float) -> None:
+        """Lets time pass."""
         self.now += timedelta(seconds=seconds)
-        if self.now > self.last + timedelta(seconds=900):
+        if self.now > self.last + self.patience:
             raise KeyboardInterrupt  # the job never ended, as in a log that was cut
 
     def describe_training_job(self, **_: str) -> Timeline:
@@ -126,9 +133,9 @@ class Service:
         }
         billed = [each for each in transitions if each["Status"] in ("Downloading", "Training", "Uploading")]
         if state in ENDS and billed:
-            answer["TrainingStartTime"], answer["TrainingEndTime"] = billed[0]["StartTime"], transitions[-1]["StartTime"]
-            ran = int(answer["TrainingEndTime"].timestamp()) - int(answer["TrainingStartTime"].timestamp())
-            answer["TrainingTimeInSeconds"] = ran
+            start, end = billed[0]["StartTime"], transitions[-1]["StartTime"]
+            ran = int(end.timestamp()) - int(start.timestamp())
+            answer |= {"TrainingStartTime": start, "TrainingEndTime": end, "TrainingTimeInSeconds": ran}
             answer["BillableTimeInSeconds"] = ran * 3 // 10 if self.timeline["spot"] else ran
         return answer
 
@@ -137,13 +144,14 @@ class Service:
         self.now = self.last
         return self.describe_training_job()
 
-    # What the SDK asks of CloudWatch.
     def describe_log_streams(self, **_: Any) -> Timeline:
+        """The log streams of CloudWatch: one for each instance, once the container has begun."""
         began = any(status == "Training" and time <= self.now for time, status, _ in self.parts)
         names = [f"{self.timeline['name']}/algo-{n + 1}-1741000000" for n in range(self.timeline["instance_count"])]
         return {"logStreams": [{"logStreamName": name} for name in names if began]}
 
     def get_log_events(self, **asked: Any) -> Timeline:
+        """What the container has written."""
         events = [
             {"timestamp": int(time.timestamp() * 1000), "message": OUTPUT}
             for time, status, message in self.parts
@@ -208,7 +216,7 @@ def sdk3(timeline: Timeline) -> Timeline:
 
     def run(*, notebook: bool) -> str:
         # From shortly before the end: all is printed anew each time that it asks, hundreds of times an hour.
-        service = Service(timeline, max(0.0, length - 8.0))
+        service = Service(timeline, max(0.0, length - 8.0), patience_s=20.0)
         job = TrainingJob(training_job_name=timeline["name"])
 
         def refresh(self: Any) -> None:
@@ -219,12 +227,13 @@ def sdk3(timeline: Timeline) -> Timeline:
         screen = io.StringIO()
         real = rich.console.Console
         console = mock.MagicMock(side_effect=lambda **_: real(file=screen, width=100))
+        shell = mock.MagicMock(clear_output=lambda **_: screen.truncate(screen.seek(0)))
         with (
             clock(trainer_wait, service),
             mock.patch.object(TrainingJob, "refresh", refresh),
-            mock.patch.object(trainer_wait, "_is_jupyter_environment", lambda: notebook),
+            mock.patch.object(trainer_wait, "_is_jupyter_environment", return_value=notebook),
             mock.patch.object(rich.console, "Console", console),
-            mock.patch.dict(sys.modules, {"IPython.display": mock.MagicMock(clear_output=lambda **_: screen.truncate(screen.seek(0)))}),
+            mock.patch.dict(sys.modules, {"IPython.display": shell}),
         ):
             job.refresh()
             text = printed(lambda: trainer_wait.wait(job))

@@ -26,6 +26,7 @@ LIBRARY = ROOT / "libsimcore"
 EXAMPLES = {
     "described_job": ["examples/requests/*.described.json", "tests/data/describes/*.json"],
     "document_reader": ["examples/jobs/*.json"],
+    "history_reader": ["examples/history/*", "tests/data/describes/*.json", "tests/data/job_logs.jsonl"],
     "job_reader": ["examples/jobs/*", "tests/data/pairwise/jobs.jsonl", "docs/*.md"],
     "pin": ["tests/suite/pins/00*.json"],
     "pinned_catalog": ["tests/suite/pins/catalogs/*.json"],
@@ -45,6 +46,7 @@ EXAMPLES = {
 }
 TABLES = {
     "described_job": ["libsimcore/data/request_fields.csv"],
+    "history_reader": ["libsimcore/data/request_fields.csv"],
     "job_reader": ["docs/job-file.schema.json"],
     "offer_reader": ["libsimcore/data/offer_items.csv"],
     "parse": ["docs/job-file.schema.json"],

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "simcore/error/error.hpp"
-#include "simcore/history/merge.hpp"
+#include "simcore/history/merge_jobs.hpp"
 #include "simcore/io/text_file.hpp"
 #include "simcore/io/yaml_reader.hpp"
 #include "simcore/recorded/detail/answer_members.hpp"

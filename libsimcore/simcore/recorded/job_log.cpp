@@ -13,6 +13,7 @@ namespace {
 
 constexpr std::string_view kCreating = "Creating training-job with name: ";
 constexpr std::string_view kStarted = "Training job started: ";
+constexpr std::string_view kTrainingSeconds = "Training seconds: ";
 constexpr std::string_view kFirstMessage = "Starting the training job";
 constexpr std::int64_t kLongestRunMs = 28LL * 86400 * 1000;  // MaxRuntimeInSeconds allows 28 days
 constexpr std::int64_t kNanoseconds = 1'000'000;             // of a millisecond
@@ -52,7 +53,11 @@ void JobLog::read(std::string_view line) {
     name_ = clean(*name);
     return;
   }
-  if (const auto status = status_line(line)) return read_status(*status);
+  if (const auto status = status_line(line)) {
+    read_status(*status);
+    // What is printed next runs on in the line of the last status.
+    return read_counters(line.substr(std::min(line.size(), line.find(kTrainingSeconds))));
+  }
   if (read_sdk3(line)) return;
   read_counters(line);
   read_container(line);
@@ -81,13 +86,14 @@ void JobLog::read_status(const StatusLine& line) {
 }
 
 void JobLog::read_counters(std::string_view line) {
+  line.remove_prefix(std::min(line.find_first_not_of('.'), line.size()));  // dots are printed while the SDK waits
   const auto count = [&](std::string_view label, std::optional<std::int64_t>& total) {
     if (!line.starts_with(label)) return;
     const std::string_view text = line.substr(label.size());
     total = whole(text);
     if (!total) problems_.push_back(clean(text));
   };
-  count("Training seconds: ", training_total_);
+  count(kTrainingSeconds, training_total_);
   count("Billable seconds: ", billable_total_);
   has_savings_ = has_savings_ || line.starts_with("Managed Spot Training savings: ");
 }

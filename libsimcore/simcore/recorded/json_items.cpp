@@ -136,10 +136,10 @@ class ItemBuilder final : public ValueBuilder {
     const bool list = value.get<Value::List>() != nullptr;
     if (list && open.size() <= 2) count_[1] = 0;
     if (open.empty() ? list : !hands_over(open)) return;  // the items of a list at the top are out
-    on_item_({std::move(value), place(), std::exchange(page_, false)});
+    on_item_({std::move(value), place(), open.size() <= 1 && std::exchange(page_, false)});
     if (open.empty()) return;
     open.back()->get<Value::List>()->pop_back();
-    page_ = open.size() > 1;
+    page_ = page_ || open.size() > 1;
     ++count_[open.size() > 1 ? 1 : 0];
     if (open.size() <= 1) count_[1] = 0;
   }
@@ -181,14 +181,14 @@ class ItemBuilder final : public ValueBuilder {
   std::size_t line_;
   std::optional<std::size_t> whole_;
   std::size_t count_[2] = {0, 0};  // items of the list at the top, and of the list that is open in an object
-  bool page_ = false;
+  bool page_ = false;  // items were handed over out of the object that is open at the top, or in the list there
 };
 
-/// The first two lines of what is at hand that hold something.
+/// The first two lines of what is at hand that are not empty.
 std::pair<std::string_view, std::string_view> first_lines(std::string_view text) {
   std::pair<std::string_view, std::string_view> found;
   for (std::string_view* line : {&found.first, &found.second}) {
-    const std::size_t start = text.find_first_not_of(" \t\r\n");
+    const std::size_t start = text.find_first_not_of("\r\n");
     if (start == std::string_view::npos) break;
     text.remove_prefix(start);
     const std::size_t end = text.find('\n');

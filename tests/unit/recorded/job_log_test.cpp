@@ -90,7 +90,7 @@ SM_USER_ENTRY_POINT=train.py
 2025-03-03 09:03:01,250 toolkit INFO x
 2025-03-03 09:04:01,250 toolkit INFO x
 2012-03-03 09:04:01,250 data
-Training seconds: 216
+...Training seconds: 216
 Billable seconds: 64
 Managed Spot Training savings: 70.4%
 )");

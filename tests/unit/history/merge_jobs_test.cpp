@@ -1,4 +1,4 @@
-#include "simcore/history/merge.hpp"
+#include "simcore/history/merge_jobs.hpp"
 
 #include <algorithm>
 

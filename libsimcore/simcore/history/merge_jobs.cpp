@@ -1,7 +1,9 @@
-#include "simcore/history/merge.hpp"
+#include "simcore/history/merge_jobs.hpp"
 
 #include <algorithm>
 #include <map>
+#include <numeric>
+#include <string_view>
 #include <tuple>
 #include <utility>
 
@@ -43,15 +45,28 @@ bool may_be_one(const JobHistory& a, const JobHistory& b) {
 /// What is compared to tell which of two records wins: the less wins.
 auto rank_of(const JobHistory& job) {
   const JobSource& source = job.sources.front();
-  return std::tuple(source.kind, !job.outcome.has_value(), -last_ms(job).value_or(0), source.file, source.place);
+  return std::tuple(source.kind, !job.outcome.has_value(), -last_ms(job).value_or(0), std::string_view(source.file),
+                    std::string_view(source.place));
+}
+
+/// Numbers of the records by their rank, the one that wins over the others first.
+std::vector<std::size_t> ranked(const std::vector<JobHistory>& records) {
+  std::vector<std::size_t> order(records.size());
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  std::vector<decltype(rank_of(records.front()))> ranks;
+  ranks.reserve(records.size());
+  for (const JobHistory& record : records) ranks.push_back(rank_of(record));
+  std::ranges::stable_sort(order, {}, [&](std::size_t record) -> const auto& { return ranks[record]; });
+  return order;
 }
 
 /// Records of one job each.
 class Groups {
  public:
-  explicit Groups(std::vector<JobHistory>& records) : records_(records) {
-    for (std::size_t i = 0; i < records.size(); ++i)
-      if (!records[i].arn.empty()) by_arn(i);
+  /// Groups the records that have an ARN, in an order of their numbers.
+  Groups(std::vector<JobHistory>& records, const std::vector<std::size_t>& order) : records_(records) {
+    for (const std::size_t record : order)
+      if (!records[record].arn.empty()) by_arn(record);
   }
 
   /// Number of the groups into which a record without an ARN falls. With exactly one it is put there; with none it
@@ -70,7 +85,15 @@ class Groups {
     return fitting.size();
   }
 
-  [[nodiscard]] const std::vector<std::vector<std::size_t>>& all() const noexcept { return groups_; }
+  /// Numbers of the records of each job, the job that was created first in front.
+  [[nodiscard]] std::vector<std::vector<std::size_t>> in_order() && {
+    std::ranges::stable_sort(groups_, {}, [&](const std::vector<std::size_t>& group) {
+      const JobHistory& job = records_[group.front()];
+      return std::tuple(!job.origin_ms.has_value(), job.origin_ms.value_or(0), std::string_view(job.name),
+                        std::string_view(job.arn));
+    });
+    return std::move(groups_);
+  }
 
  private:
   /// A name, and so its ARN, may be given again when the job of that name is deleted: the creation tells them apart.
@@ -106,21 +129,17 @@ void note_shared_names(const std::vector<JobHistory>& jobs, History& history) {
 
 void merge_jobs(std::vector<JobHistory> records, History& history) {
   // Records are placed and merged by their rank, so that the order in which files are given decides nothing.
-  std::ranges::stable_sort(records, {}, rank_of);
-  Groups groups(records);
-  for (std::size_t i = 0; i < records.size(); ++i)
-    if (records[i].arn.empty())
-      if (const std::size_t jobs = groups.place(i); jobs > 1) history.skip(ambiguous(records[i], jobs));
-  for (const std::vector<std::size_t>& group : groups.all()) {
-    JobHistory job = std::move(records[group.front()]);
+  const std::vector<std::size_t> order = ranked(records);
+  Groups groups(records, order);
+  for (const std::size_t record : order)
+    if (records[record].arn.empty())
+      if (const std::size_t jobs = groups.place(record); jobs > 1) history.skip(ambiguous(records[record], jobs));
+  for (const std::vector<std::size_t>& group : std::move(groups).in_order()) {
+    JobHistory& job = history.jobs.emplace_back(std::move(records[group.front()]));
     for (std::size_t i = 1; i < group.size(); ++i) merge_into(job, records[group[i]], history.contradictions);
     history.read += static_cast<std::int64_t>(group.size());
     history.merged += static_cast<std::int64_t>(group.size()) - 1;
-    history.jobs.push_back(std::move(job));
   }
-  std::ranges::stable_sort(history.jobs, {}, [](const JobHistory& job) {
-    return std::tuple(!job.origin_ms.has_value(), job.origin_ms.value_or(0), job.name, job.arn);
-  });
   note_shared_names(history.jobs, history);
 }
 
