@@ -14,7 +14,7 @@ import pyarrow
 import simcore.inputs.job
 import typing
 import typing_extensions
-__all__: list[str] = ['Assumption', 'Bill', 'BillableTimeCounter', 'BreakEven', 'Budget', 'Catalog', 'CatalogTables', 'CauseShare', 'Change', 'ChannelChange', 'CheckpointAdvice', 'CheckpointGoal', 'CheckpointMap', 'CheckpointPoint', 'CheckpointRule', 'CoefficientBelief', 'Comparison', 'ComponentPrice', 'CostCrossing', 'CostCurve', 'CounterDifference', 'DataAdvice', 'DataOption', 'DataOutcome', 'DataPath', 'DataTimes', 'Design', 'DeviceLink', 'Discount', 'DiscountStep', 'Effect', 'EffectLevel', 'Estimate', 'Expectation', 'Exploration', 'ExploredDesign', 'FieldRow', 'FittedSpeed', 'FleetTrace', 'Forecast', 'Influence', 'InputSensitivity', 'InstanceType', 'JobDocument', 'JobDraft', 'JobReport', 'KnownModel', 'LARGEST_PINNED_FILE', 'LawForm', 'LimitVerdict', 'LimitVerdicts', 'LineItem', 'MOST_QUANTILES', 'MainEffect', 'MainEffects', 'MixedLaw', 'Mixture', 'Movement', 'NextMeasurement', 'Occupancy', 'OfferFile', 'OfferSummary', 'OutputField', 'OutputSensitivity', 'OutputSpread', 'PairedDifference', 'Parameter', 'ParameterExplanation', 'ParameterStep', 'PeakRate', 'PhaseInterval', 'Pin', 'PinnedBook', 'PinnedCatalog', 'PinnedProfile', 'Plan', 'Preparation', 'PriceExplanation', 'PriceLayer', 'PriceRow', 'PriceStep', 'Probabilities', 'Probability', 'Profile', 'Provenance', 'PurchaseRate', 'RankedType', 'Ranking', 'RecordedBill', 'RecordedJob', 'Release', 'Replications', 'ResolvedDesign', 'RowChange', 'SavingsPlan', 'ScaledSpeed', 'Scaling', 'ScalingBelief', 'ScalingFit', 'ScalingPoint', 'ScalingPrediction', 'Sensitivity', 'Space', 'Speed', 'SpotMarket', 'Statement', 'StoragePrice', 'SuiteJob', 'SuiteReport', 'SuiteSpec', 'Summary', 'TariffLine', 'Trace', 'Traffic', 'TrainingPrice', 'TrainingSpeed', 'TrainingTimeCounter', 'TurningPoint', 'UnseenEvent', 'Unstated', 'VarianceRatio', 'Verdict', 'Waterfall', 'WaterfallLine', 'WaterfallPhase', 'WorstCase', 'advise_checkpoint', 'advise_data', 'arrow_stream', 'bill', 'billable_time', 'check', 'checkpoint_map', 'compare', 'design_ranks', 'explore', 'fit_scaling', 'forecast', 'import_offers', 'is_description', 'is_request', 'job_fields', 'job_labels', 'law_forms', 'load_price_book', 'meant_field', 'movements', 'named_files', 'nearest', 'pin', 'pinned_catalog', 'plain', 'preferred_types', 'rank_types', 'read_budget', 'read_described', 'read_document', 'read_job', 'read_pin', 'read_pinned_catalog', 'read_profile', 'read_request', 'read_search', 'read_suite', 'read_text', 'read_trace', 'replaced', 'replicate', 'require_descriptions', 'require_job', 'resolve', 'resolve_jobs', 'resolve_sweep', 'run_suite', 'scaling', 'sensitivity', 'set_logger', 'simulate', 'simulate_fleet', 'speed', 'to_job_file', 'to_request', 'waterfall', 'work_variants', 'written', 'yaml_outline']
+__all__: list[str] = ['Assumption', 'Bill', 'BillableTimeCounter', 'BreakEven', 'Budget', 'Catalog', 'CatalogTables', 'CauseShare', 'Change', 'ChannelChange', 'CheckpointAdvice', 'CheckpointGoal', 'CheckpointMap', 'CheckpointPoint', 'CheckpointRule', 'CoefficientBelief', 'Comparison', 'ComponentPrice', 'Contradiction', 'CostCrossing', 'CostCurve', 'CounterDifference', 'DataAdvice', 'DataOption', 'DataOutcome', 'DataPath', 'DataTimes', 'Design', 'DeviceLink', 'Discount', 'DiscountStep', 'Effect', 'EffectLevel', 'Estimate', 'Expectation', 'Exploration', 'ExploredDesign', 'FieldRow', 'FittedSpeed', 'FleetTrace', 'Forecast', 'History', 'Influence', 'InputSensitivity', 'InstanceType', 'JobChannel', 'JobDocument', 'JobDraft', 'JobGroup', 'JobHistory', 'JobPhase', 'JobReport', 'JobSource', 'KnownModel', 'LARGEST_PINNED_FILE', 'LawForm', 'LimitVerdict', 'LimitVerdicts', 'LineItem', 'MOST_QUANTILES', 'MainEffect', 'MainEffects', 'MixedLaw', 'Mixture', 'Moment', 'Movement', 'NextMeasurement', 'Occupancy', 'OfferFile', 'OfferSummary', 'OutputField', 'OutputSensitivity', 'OutputSpread', 'PairedDifference', 'Parameter', 'ParameterExplanation', 'ParameterStep', 'PeakRate', 'PhaseInterval', 'Pin', 'PinnedBook', 'PinnedCatalog', 'PinnedProfile', 'Plan', 'Preparation', 'PriceExplanation', 'PriceLayer', 'PriceRow', 'PriceStep', 'Probabilities', 'Probability', 'Profile', 'Provenance', 'PurchaseRate', 'RankedType', 'Ranking', 'RecordedBill', 'RecordedJob', 'Release', 'Replications', 'ResolvedDesign', 'RowChange', 'SavingsPlan', 'ScaledSpeed', 'Scaling', 'ScalingBelief', 'ScalingFit', 'ScalingPoint', 'ScalingPrediction', 'Sensitivity', 'SkippedRecord', 'Space', 'Speed', 'SpotMarket', 'Statement', 'StoragePrice', 'SuiteJob', 'SuiteReport', 'SuiteSpec', 'Summary', 'TariffLine', 'Trace', 'Traffic', 'TrainingPrice', 'TrainingSpeed', 'TrainingTimeCounter', 'TurningPoint', 'UnseenEvent', 'Unstated', 'VarianceRatio', 'Verdict', 'Waterfall', 'WaterfallLine', 'WaterfallPhase', 'WorstCase', 'advise_checkpoint', 'advise_data', 'arrow_stream', 'bill', 'billable_time', 'check', 'checkpoint_map', 'compare', 'design_ranks', 'explore', 'fit_scaling', 'forecast', 'import_offers', 'is_description', 'is_request', 'job_fields', 'job_labels', 'law_forms', 'load_price_book', 'meant_field', 'movements', 'named_files', 'nearest', 'pin', 'pinned_catalog', 'plain', 'preferred_types', 'rank_types', 'read_budget', 'read_described', 'read_document', 'read_history', 'read_job', 'read_pin', 'read_pinned_catalog', 'read_profile', 'read_request', 'read_search', 'read_suite', 'read_text', 'read_trace', 'replaced', 'replicate', 'require_descriptions', 'require_job', 'resolve', 'resolve_jobs', 'resolve_sweep', 'run_suite', 'scaling', 'sensitivity', 'set_logger', 'simulate', 'simulate_fleet', 'speed', 'to_job_file', 'to_request', 'waterfall', 'work_variants', 'written', 'yaml_outline']
 class OutputField:
     """
     One field of an answer.
@@ -4694,6 +4694,840 @@ class RecordedBill:
     def warnings(self) -> list[str]:
         """
         What to know about the bill; first what the answer contradicts.
+        """
+class Moment:
+    """
+    A time of a job that ran, and how well it is known.
+    """
+    @staticmethod
+    def fields() -> list[OutputField]:
+        """
+        Rows that describe each field.
+        """
+    def __copy__(self) -> Moment:
+        """
+        A copy.
+        """
+    def __deepcopy__(self, memo: dict[typing.Any, typing.Any]) -> Moment:
+        """
+        A copy.
+        """
+    def __eq__(self, other: object) -> bool:
+        """
+        Whether both store the same; NaN equals itself.
+        """
+    def __getstate__(self) -> bytes:
+        ...
+    def __hash__(self) -> int:
+        """
+        Equal answers have equal hashes.
+        """
+    def __repr__(self) -> str:
+        """
+        The class of the record and those of its fields that are short.
+        """
+    def __setstate__(self, arg0: bytes) -> None:
+        ...
+    def to_json(self) -> str:
+        """
+        JSON text with one key a field.
+        """
+    @property
+    def earliest_s(self) -> float:
+        """
+        Earliest time that the source allows; the time itself where that is exact [s].
+        """
+    @property
+    def precision(self) -> str:
+        """
+        How well the time is known: exact, as the service noted it; polled, as a program saw it that asked now and then; unknown, only that it was not later.
+        """
+    @property
+    def time_s(self) -> float:
+        """
+        Time, since the origin of the job [s].
+        """
+class JobPhase:
+    """
+    One phase of a job that ran, and how exact its ends are.
+    """
+    @staticmethod
+    def fields() -> list[OutputField]:
+        """
+        Rows that describe each field.
+        """
+    def __copy__(self) -> JobPhase:
+        """
+        A copy.
+        """
+    def __deepcopy__(self, memo: dict[typing.Any, typing.Any]) -> JobPhase:
+        """
+        A copy.
+        """
+    def __eq__(self, other: object) -> bool:
+        """
+        Whether both store the same; NaN equals itself.
+        """
+    def __getstate__(self) -> bytes:
+        ...
+    def __hash__(self) -> int:
+        """
+        Equal answers have equal hashes.
+        """
+    def __repr__(self) -> str:
+        """
+        The class of the record and those of its fields that are short.
+        """
+    def __setstate__(self, arg0: bytes) -> None:
+        ...
+    def to_json(self) -> str:
+        """
+        JSON text with one key a field.
+        """
+    @property
+    def activity(self) -> str:
+        """
+        What the cluster does, as far as status and message tell it apart: preparing is input and image in one; training is the script and, until 2023, the image before it.
+        """
+    @property
+    def attempt(self) -> int:
+        """
+        Number of the attempt: one more after each interruption and each retry.
+        """
+    @property
+    def begin(self) -> Moment:
+        """
+        Moment at which the phase began.
+        """
+    @property
+    def end(self) -> Moment | None:
+        """
+        Moment at which the phase ended; none: its source ends before.
+        """
+    @property
+    def length_s(self) -> float | None:
+        """
+        Time from begin to end; none: not known [s].
+        """
+    @property
+    def message(self) -> str:
+        """
+        Message of the service; empty: not told.
+        """
+    @property
+    def phase(self) -> str:
+        """
+        What the cluster does, by the status of the service.
+        """
+class JobSource:
+    """
+    A record that told of a job that ran.
+    """
+    @staticmethod
+    def fields() -> list[OutputField]:
+        """
+        Rows that describe each field.
+        """
+    def __copy__(self) -> JobSource:
+        """
+        A copy.
+        """
+    def __deepcopy__(self, memo: dict[typing.Any, typing.Any]) -> JobSource:
+        """
+        A copy.
+        """
+    def __eq__(self, other: object) -> bool:
+        """
+        Whether both store the same; NaN equals itself.
+        """
+    def __getstate__(self) -> bytes:
+        ...
+    def __hash__(self) -> int:
+        """
+        Equal answers have equal hashes.
+        """
+    def __repr__(self) -> str:
+        """
+        The class of the record and those of its fields that are short.
+        """
+    def __setstate__(self, arg0: bytes) -> None:
+        ...
+    def __str__(self) -> str:
+        """
+        File, and place in it.
+        """
+    def to_json(self) -> str:
+        """
+        JSON text with one key a field.
+        """
+    @property
+    def file(self) -> str:
+        """
+        Name of the file; empty: none.
+        """
+    @property
+    def kind(self) -> str:
+        """
+        What it is: described (an answer of DescribeTrainingJob or Search), listed (one of ListTrainingJobs), log (what an SDK prints), events (what the containers wrote).
+        """
+    @property
+    def place(self) -> str:
+        """
+        Line or key path in the file; empty: the whole file.
+        """
+class JobChannel:
+    """
+    A data channel of a job that ran.
+    """
+    @staticmethod
+    def fields() -> list[OutputField]:
+        """
+        Rows that describe each field.
+        """
+    def __copy__(self) -> JobChannel:
+        """
+        A copy.
+        """
+    def __deepcopy__(self, memo: dict[typing.Any, typing.Any]) -> JobChannel:
+        """
+        A copy.
+        """
+    def __eq__(self, other: object) -> bool:
+        """
+        Whether both store the same; NaN equals itself.
+        """
+    def __getstate__(self) -> bytes:
+        ...
+    def __hash__(self) -> int:
+        """
+        Equal answers have equal hashes.
+        """
+    def __repr__(self) -> str:
+        """
+        The class of the record and those of its fields that are short.
+        """
+    def __setstate__(self, arg0: bytes) -> None:
+        ...
+    def to_json(self) -> str:
+        """
+        JSON text with one key a field.
+        """
+    @property
+    def distribution(self) -> str:
+        """
+        Whether each node gets all objects or a share; empty: not told.
+        """
+    @property
+    def input_mode(self) -> str:
+        """
+        Input mode of its own; empty: that of the job.
+        """
+    @property
+    def name(self) -> str:
+        """
+        Name of the channel.
+        """
+    @property
+    def source(self) -> str:
+        """
+        Kind of data source: S3, FSx or EFS; empty: not told.
+        """
+    @property
+    def uri(self) -> str:
+        """
+        Address or file system of the data; empty: not told.
+        """
+class JobGroup:
+    """
+    Instances of one type in a cluster that ran.
+    """
+    @staticmethod
+    def fields() -> list[OutputField]:
+        """
+        Rows that describe each field.
+        """
+    def __copy__(self) -> JobGroup:
+        """
+        A copy.
+        """
+    def __deepcopy__(self, memo: dict[typing.Any, typing.Any]) -> JobGroup:
+        """
+        A copy.
+        """
+    def __eq__(self, other: object) -> bool:
+        """
+        Whether both store the same; NaN equals itself.
+        """
+    def __getstate__(self) -> bytes:
+        ...
+    def __hash__(self) -> int:
+        """
+        Equal answers have equal hashes.
+        """
+    def __repr__(self) -> str:
+        """
+        The class of the record and those of its fields that are short.
+        """
+    def __setstate__(self, arg0: bytes) -> None:
+        ...
+    def to_json(self) -> str:
+        """
+        JSON text with one key a field.
+        """
+    @property
+    def instance_count(self) -> int:
+        """
+        Number of its instances.
+        """
+    @property
+    def instance_type(self) -> str:
+        """
+        Type of its instances.
+        """
+    @property
+    def name(self) -> str:
+        """
+        Name of the group.
+        """
+class JobHistory:
+    """
+    What is known of a job that ran. Made by load_history.
+    """
+    @staticmethod
+    def fields() -> list[OutputField]:
+        """
+        Rows that describe each field.
+        """
+    def __copy__(self) -> JobHistory:
+        """
+        A copy.
+        """
+    def __deepcopy__(self, memo: dict[typing.Any, typing.Any]) -> JobHistory:
+        """
+        A copy.
+        """
+    def __eq__(self, other: object) -> bool:
+        """
+        Whether both store the same; NaN equals itself.
+        """
+    def __getstate__(self) -> bytes:
+        ...
+    def __hash__(self) -> int:
+        """
+        Equal answers have equal hashes.
+        """
+    def __repr__(self) -> str:
+        """
+        The class of the record and those of its fields that are short.
+        """
+    def __setstate__(self, arg0: bytes) -> None:
+        ...
+    def to_json(self) -> str:
+        """
+        JSON text with one key a field.
+        """
+    @property
+    def account(self) -> str:
+        """
+        Account in which the job ran; empty: not told.
+        """
+    @property
+    def algorithm(self) -> str:
+        """
+        Algorithm of the marketplace, or of the account; empty: none told.
+        """
+    @property
+    def arn(self) -> str:
+        """
+        ARN of the job; empty: not told.
+        """
+    @property
+    def artifact(self) -> str:
+        """
+        Address of the artifact; empty: not told.
+        """
+    @property
+    def base_name(self) -> str:
+        """
+        Name of the job without the time that the SDKs append.
+        """
+    @property
+    def billable_time_s(self) -> int | None:
+        """
+        BillableTimeInSeconds; none: not told [s].
+        """
+    @property
+    def billable_total_s(self) -> int | None:
+        """
+        Billable seconds as a log prints them, of all instances; none: no log tells it [s].
+        """
+    @property
+    def censored(self) -> bool:
+        """
+        Whether the job did not complete, so that its work may be longer than what was seen.
+        """
+    @property
+    def channels(self) -> list[JobChannel]:
+        """
+        Data channels.
+        """
+    @property
+    def compression(self) -> str:
+        """
+        Compression of the artifact, GZIP or NONE; empty: not told.
+        """
+    @property
+    def container_begin_s(self) -> float | None:
+        """
+        First time that a container wrote, since the origin; none: not told [s].
+        """
+    @property
+    def container_end_s(self) -> float | None:
+        """
+        Last time that a container wrote, since the origin; none: not told [s].
+        """
+    @property
+    def created(self) -> str:
+        """
+        Origin of the job's times in UTC; empty: not told.
+        """
+    @property
+    def created_is(self) -> str:
+        """
+        How well the origin tells the creation: exact, polled, or unknown, when it is only the first moment told.
+        """
+    @property
+    def ended_s(self) -> float | None:
+        """
+        End of the job, since the origin; none: not told [s].
+        """
+    @property
+    def failure_reason(self) -> str:
+        """
+        Reason of the service for a failure; empty: not told.
+        """
+    @property
+    def groups(self) -> list[JobGroup]:
+        """
+        Groups of instances, in a cluster of several types.
+        """
+    @property
+    def hyperparameters(self) -> dict[str, str]:
+        """
+        Hyperparameters, but for those in which an SDK notes its own affairs.
+        """
+    @property
+    def image(self) -> str:
+        """
+        Image of the container; empty: not told.
+        """
+    @property
+    def input_mode(self) -> str:
+        """
+        Input mode of the job; empty: not told.
+        """
+    @property
+    def instance_count(self) -> int | None:
+        """
+        Number of instances; none: not told.
+        """
+    @property
+    def instance_type(self) -> str:
+        """
+        Type of the instances; empty: not told, or several.
+        """
+    @property
+    def interruptions(self) -> int:
+        """
+        Number of interruptions among the phases.
+        """
+    @property
+    def max_runtime_s(self) -> int | None:
+        """
+        MaxRuntimeInSeconds; none: not told [s].
+        """
+    @property
+    def max_wait_s(self) -> int | None:
+        """
+        MaxWaitTimeInSeconds; none: not told [s].
+        """
+    @property
+    def name(self) -> str:
+        """
+        Name of the job; empty: not told.
+        """
+    @property
+    def origin_ms(self) -> int | None:
+        """
+        Origin of the job's times, since 1970; none: not told [ms].
+        """
+    @property
+    def outcome(self) -> str | None:
+        """
+        How the job ended; none: it still ran when its source was made, or that ends before.
+        """
+    @property
+    def phases(self) -> list[JobPhase]:
+        """
+        Phases in order of time.
+        """
+    @property
+    def region(self) -> str:
+        """
+        Region in which the job ran; empty: not told.
+        """
+    @property
+    def retained_s(self) -> int | None:
+        """
+        Billed time for which a warm pool kept the instances; none: not told [s].
+        """
+    @property
+    def savings(self) -> float | None:
+        """
+        Share of the training time that was not billed; none: not told.
+        """
+    @property
+    def script(self) -> str:
+        """
+        Script or notebook that the job ran; empty: not told.
+        """
+    @property
+    def seen_s(self) -> float | None:
+        """
+        Last moment at which a source knew the job, since the origin; none: not told [s].
+        """
+    @property
+    def sources(self) -> list[JobSource]:
+        """
+        Records that told of the job, the one that wins first.
+        """
+    @property
+    def spot(self) -> bool | None:
+        """
+        Whether it was a managed spot job; none: not told.
+        """
+    @property
+    def started_s(self) -> float | None:
+        """
+        TrainingStartTime, since the origin; none: not told [s].
+        """
+    @property
+    def tags(self) -> dict[str, str]:
+        """
+        Tags of the job.
+        """
+    @property
+    def template_id(self) -> str:
+        """
+        Digest of image, script and hyperparameters, the same for jobs that repeat; empty: not told.
+        """
+    @property
+    def training_time_s(self) -> int | None:
+        """
+        TrainingTimeInSeconds; none: not told [s].
+        """
+    @property
+    def training_total_s(self) -> int | None:
+        """
+        Training seconds as a log prints them, of all instances; none: no log tells it [s].
+        """
+    @property
+    def tuning_job(self) -> str:
+        """
+        ARN of the tuning job of which this was a trial; empty: none told.
+        """
+    @property
+    def volume_gb(self) -> int | None:
+        """
+        VolumeSizeInGB as told; none: not told [GB].
+        """
+    @property
+    def warm_start(self) -> bool | None:
+        """
+        Whether the job took over the instances of a warm pool; none: not told.
+        """
+class Contradiction:
+    """
+    Two values that were told of one job and cannot both be right.
+    """
+    @staticmethod
+    def fields() -> list[OutputField]:
+        """
+        Rows that describe each field.
+        """
+    def __copy__(self) -> Contradiction:
+        """
+        A copy.
+        """
+    def __deepcopy__(self, memo: dict[typing.Any, typing.Any]) -> Contradiction:
+        """
+        A copy.
+        """
+    def __eq__(self, other: object) -> bool:
+        """
+        Whether both store the same; NaN equals itself.
+        """
+    def __getstate__(self) -> bytes:
+        ...
+    def __hash__(self) -> int:
+        """
+        Equal answers have equal hashes.
+        """
+    def __repr__(self) -> str:
+        """
+        The class of the record and those of its fields that are short.
+        """
+    def __setstate__(self, arg0: bytes) -> None:
+        ...
+    def __str__(self) -> str:
+        """
+        The contradiction in a sentence.
+        """
+    def to_json(self) -> str:
+        """
+        JSON text with one key a field.
+        """
+    @property
+    def field(self) -> str:
+        """
+        What they are values of.
+        """
+    @property
+    def job(self) -> str:
+        """
+        Name of the job.
+        """
+    @property
+    def kept(self) -> str:
+        """
+        Value that stands in the record.
+        """
+    @property
+    def kept_from(self) -> str:
+        """
+        Source of that value.
+        """
+    @property
+    def other(self) -> str:
+        """
+        Value that does not.
+        """
+    @property
+    def other_from(self) -> str:
+        """
+        Source of the other value.
+        """
+class SkippedRecord:
+    """
+    A record that could not be read, and why.
+    """
+    @staticmethod
+    def fields() -> list[OutputField]:
+        """
+        Rows that describe each field.
+        """
+    def __copy__(self) -> SkippedRecord:
+        """
+        A copy.
+        """
+    def __deepcopy__(self, memo: dict[typing.Any, typing.Any]) -> SkippedRecord:
+        """
+        A copy.
+        """
+    def __eq__(self, other: object) -> bool:
+        """
+        Whether both store the same; NaN equals itself.
+        """
+    def __getstate__(self) -> bytes:
+        ...
+    def __hash__(self) -> int:
+        """
+        Equal answers have equal hashes.
+        """
+    def __repr__(self) -> str:
+        """
+        The class of the record and those of its fields that are short.
+        """
+    def __setstate__(self, arg0: bytes) -> None:
+        ...
+    def __str__(self) -> str:
+        """
+        Place, rule and what was found.
+        """
+    def to_json(self) -> str:
+        """
+        JSON text with one key a field.
+        """
+    @property
+    def nearest(self) -> str:
+        """
+        Nearest alternative; empty: none.
+        """
+    @property
+    def rule(self) -> str:
+        """
+        What must hold; all such rules, where several are broken.
+        """
+    @property
+    def value(self) -> str:
+        """
+        What was found; empty: nothing that could be quoted.
+        """
+    @property
+    def where(self) -> str:
+        """
+        File, and line or key path in it.
+        """
+class History:
+    """
+    Jobs that ran, one record each. Made by load_history.
+    """
+    @staticmethod
+    def fields() -> list[OutputField]:
+        """
+        Rows that describe each field.
+        """
+    def __arrow_c_stream__(self, requested_schema: typing.Any = None) -> typing.Any:
+        """
+        The rows that :meth:`to_pandas` has by default, for every reader of the Arrow C stream interface: Polars,
+        DuckDB, pyarrow and others read the answer itself.
+        """
+    def __copy__(self) -> History:
+        """
+        A copy.
+        """
+    def __deepcopy__(self, memo: dict[typing.Any, typing.Any]) -> History:
+        """
+        A copy.
+        """
+    def __eq__(self, other: object) -> bool:
+        """
+        Whether both store the same; NaN equals itself.
+        """
+    def __getstate__(self) -> bytes:
+        ...
+    def __hash__(self) -> int:
+        """
+        Equal answers have equal hashes.
+        """
+    def __repr__(self) -> str:
+        """
+        Its kind, its job and its headline.
+        """
+    def __setstate__(self, arg0: bytes) -> None:
+        ...
+    def __str__(self) -> str:
+        """
+        Plain text, as the terminal shows it, without a limit of its width.
+        """
+    def _repr_html_(self) -> str:
+        """
+        HTML as a notebook shows it.
+        """
+    def phase_records(self) -> list[dict[str, typing.Any]]:
+        """
+        The phases of all jobs, one row each, with the name and ARN of the job.
+        """
+    def plot(self, name: str = '', *, ax: matplotlib.axes.Axes | None = None, dark: bool | None = None) -> matplotlib.figure.Figure:
+        """
+        The figures of the answer in one picture (needs matplotlib).
+        
+        Args:
+            name: Only the figure of that name, or those whose names begin with it and a hyphen.
+            ax: Where to draw that one figure; default: a picture of its own.
+            dark: Whether the picture has a dark background; default: that of matplotlib's own style.
+        
+        Raises:
+            InputError: No figure has that name, there are several for one `ax`, or `dark` is given beside it.
+        """
+    def records(self) -> list[dict[str, typing.Any]]:
+        """
+        The jobs, one row each, with the seconds of each activity of its phases.
+        """
+    def save_html(self, path: str | os.PathLike[str]) -> None:
+        """
+        Writes the page of :meth:`to_html` to a file, whole or not at all.
+        
+        Raises:
+            InputError: `path` is a directory, or is in one that does not exist.
+        """
+    def to_arrow(self, table: str = '') -> pyarrow.Table:
+        """
+        A list of the answer as an Arrow table, with the columns of :meth:`to_pandas` (needs pyarrow).
+        """
+    def to_dict(self) -> dict[str, typing.Any]:
+        """
+        Plain data with the keys of the JSON.
+        """
+    def to_html(self) -> str:
+        """
+        One HTML page that needs nothing else: no network, and no script but its own, which sorts and filters tables.
+        The same answer gives the same text.
+        """
+    def to_json(self) -> str:
+        """
+        JSON text with one key a field.
+        """
+    def to_markdown(self) -> str:
+        """
+        Markdown for a page or a comment on a pull request: at most 65 536 bytes, what is not simcore's own text
+        escaped.
+        """
+    def to_pandas(self, table: str = '') -> pandas.DataFrame:
+        """
+        The answer as a DataFrame, one row an entry (needs pandas). What an entry holds has columns of its own, texts
+        have the type `string`, and lists are JSON.
+        
+        Args:
+            table: Key of a list in :meth:`to_dict`; default: the rows of `records()` where the answer has them,
+                else the first list of records. A list of plain values is one column of that name.
+        
+        Raises:
+            InputError: The answer has no such list.
+        """
+    def to_polars(self, table: str = '') -> polars.DataFrame:
+        """
+        A list of the answer as a Polars frame, with the columns of :meth:`to_pandas` (needs polars).
+        """
+    @property
+    def contradictions(self) -> list[Contradiction]:
+        """
+        Values that contradict each other, and which of them was kept.
+        """
+    @property
+    def jobs(self) -> list[JobHistory]:
+        """
+        Jobs that ran, the earliest first.
+        """
+    @property
+    def kept(self) -> int:
+        """
+        Number of jobs.
+        """
+    @property
+    def merged(self) -> int:
+        """
+        Number of records that told of a job of which another record tells.
+        """
+    @property
+    def notes(self) -> list[str]:
+        """
+        What else to know about the records.
+        """
+    @property
+    def read(self) -> int:
+        """
+        Number of records that were read: kept, merged and skipped.
+        """
+    @property
+    def skipped(self) -> list[SkippedRecord]:
+        """
+        Records that were skipped, and why; the first 10000 of them.
+        """
+    @property
+    def skipped_count(self) -> int:
+        """
+        Number of records that were skipped.
         """
 class Replications:
     """
@@ -10912,6 +11746,10 @@ def read_described(document: typing.Any, file: str = '', workload: tuple[str, ty
 def read_document(text: str, file: str = '') -> typing.Any:
     """
     JSON or YAML to plain data, as the ending of the file's name says. Without one, a text that begins with a brace is either, and any other is YAML. Raises SpecError for what is neither, and for keys twice, NaN, aliases and tags.
+    """
+def read_history(files: collections.abc.Sequence[str], answers: collections.abc.Sequence[tuple[str, typing.Any]] = []) -> History:
+    """
+    Files and answers that tell of jobs that ran, one record a job. Skips what cannot be read, and names it.
     """
 def read_job(document: typing.Any, file: str = '', warnings: collections.abc.Sequence[str] = [], files: str = 'none') -> JobDraft:
     """
