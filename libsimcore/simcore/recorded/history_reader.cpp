@@ -143,7 +143,8 @@ class HistoryReader::Files {
 
   void add_answer(const Value& answer, const std::string& place) {
     JobHistory job;
-    const bool described = member(answer, "ResourceConfig") != nullptr || member(answer, "SecondaryStatus") != nullptr;
+    const bool described =
+        member(answer, "ResourceConfig") != nullptr || member(answer, "SecondaryStatusTransitions") != nullptr;
     job.sources.push_back({described ? SourceKind::described : SourceKind::listed, file_, place});
     std::vector<Problem> problems;
     std::vector<Contradiction> contradictions;
