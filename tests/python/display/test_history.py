@@ -20,6 +20,7 @@ def test_jobs_that_repeat_are_one_row_and_skipped_records_another() -> None:
     assert "6 records read: 5 kept, 0 merged into these, 1 skipped." in shown
     rows = [line for line in shown.splitlines() if line.startswith("reviews ")]
     assert [row.split()[2] for row in rows if "ml.g5.xlarge" in row] == ["3", "1"]
+    assert next(row for row in rows if "ml.g5.xlarge" not in row).split() == ["reviews", "1", "1", "min", "18", "s"]
     assert "must be JSON" in shown
 
 

@@ -67,16 +67,21 @@ def _repeats(jobs: Sequence[JobHistory]) -> Table:
 
 def _group(jobs: Sequence[JobHistory]) -> tuple[str, ...]:
     types = dict.fromkeys(_instances(job) for job in jobs if job.instance_type)
-    starts = (phase.length_s for job in jobs for phase in job.phases if phase.phase == "starting")
     return (
         jobs[0].base_name or "(no name)",
         wording.few(list(types), 2),
         str(len(jobs)),
-        _median(starts),
+        _median(map(_start, jobs)),
         _median(job.training_time_s for job in jobs),
         _median(job.billable_time_s for job in jobs),
         jobs[0].template_id,
     )
+
+
+def _start(job: JobHistory) -> float | None:
+    """How long the first attempt took to start, in however many parts it is told; nothing where no end is."""
+    parts = [phase.length_s for phase in job.phases if phase.phase == "starting" and phase.attempt == 1]
+    return None if not parts or None in parts else sum(part or 0.0 for part in parts)
 
 
 def _instances(job: JobHistory) -> str:
