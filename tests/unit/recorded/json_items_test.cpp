@@ -41,7 +41,8 @@ TEST_CASE("JSON items: lines are told from a document by how they begin") {
 
 TEST_CASE("JSON items: what is no JSON is an item, and reading goes on") {
   CHECK(items("a.jsonl", "{\"a\": 1\n{\"a\": 2}\n") == Found{"line 1 error the end of the line", "line 2 {a: 2}"});
-  CHECK(items("a.jsonl", "{\"a\": 1} x\n{\"a\": 2}\n") == Found{"line 1 {a: 1}", "line 1 error '1} x'", "line 2 {a: 2}"});
+  CHECK(items("a.jsonl", "{\"a\": 1} x\n{\"a\": 2}\n") ==
+        Found{"line 1 {a: 1}", "line 1 error '1} x'", "line 2 {a: 2}"});
   CHECK(items("a.jsonl", "{\"a\": 1, \"a\": 2}\n") == Found{"line 1: a error 'a' twice"});
 }
 
