@@ -78,7 +78,7 @@ class AnswerReader {
                      word.empty() ? "nothing" : "'" + word + "'", nearest_status(word));
       return;
     }
-    if (!runs) job_.outcome = *primary->outcome;
+    if (!runs) job_.outcome = primary->outcome;
     if (secondary == nullptr) return;
     const bool ended = secondary->outcome.has_value();
     if (ended == runs || (ended && !agree(*secondary->outcome, *job_.outcome)))

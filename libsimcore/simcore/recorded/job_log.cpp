@@ -232,7 +232,7 @@ void JobLog::fill_steps(JobHistory& job) const {
 
 void JobLog::fill_container(JobHistory& job) const {
   if (!first_ms_ || (changes_.empty() && !steps_.empty())) return;
-  if (changes_.empty()) job.origin_ms = *first_ms_;
+  if (changes_.empty()) job.origin_ms = first_ms_;
   job.container_begin = since_origin(*first_ms_);
   job.container_end = since_origin(*last_ms_);
   job.seen = std::max(job.seen.value_or(SimTime{}), *job.container_end);

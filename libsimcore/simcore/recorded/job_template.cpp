@@ -46,7 +46,8 @@ std::string command(const AnswerMembers& algorithm) {
 
 std::string digest(const JobHistory& job) {
   if (job.image.empty() && job.script.empty() && job.hyperparameters.entries.empty()) return {};
-  std::map<std::string, std::string> sorted(job.hyperparameters.entries.begin(), job.hyperparameters.entries.end());
+  const std::map<std::string, std::string> sorted(job.hyperparameters.entries.begin(),
+                                                  job.hyperparameters.entries.end());
   std::string text = job.image + '\n' + job.algorithm + '\n' + job.script + '\n';
   for (const auto& [key, value] : sorted) text += key + '=' + without_name(value, job.name) + '\n';
   return sha256(text).substr(0, kDigits);

@@ -227,10 +227,13 @@ void read_value(Cursor& cursor, std::span<const std::string_view> lists, const O
   if (!cursor.at_end()) throw SpecError({{"", "must be one JSON value a line", "more behind it", ""}});
 }
 
-/// An error as an item, unless it is one of the whole file.
+/// Whether an error is one of the whole file, behind which nothing can be read.
+bool is_of_file(const SpecError& error, const ByteSource& source) {
+  return error.problems().front().where.starts_with(source.path());
+}
+
 JsonItem as_item(const SpecError& error, const Cursor& cursor, std::size_t first_line) {
   const Problem& problem = error.problems().front();
-  if (problem.where.starts_with(cursor.source().path())) throw error;
   std::string place = "line " + std::to_string(first_line);
   if (cursor.line() != first_line) place += " to " + std::to_string(cursor.line());
   if (!problem.where.empty()) place += ": " + problem.where;
@@ -247,6 +250,7 @@ void for_each_json_item(ByteSource& source, std::span<const std::string_view> li
     try {
       read_value(cursor, lists, on_item);
     } catch (const SpecError& error) {
+      if (is_of_file(error, source)) throw;
       on_item(as_item(error, cursor, line));
       cursor.recover();
     }

@@ -106,7 +106,7 @@ std::optional<TransitionLine> transition_line(std::string_view line) {
   if (status == nullptr) return std::nullopt;
   const auto length = length_at_end(text);
   if (!length) return std::nullopt;
-  std::string_view message = length->before.size() > end ? length->before.substr(end + 1) : std::string_view();
+  const std::string_view message = length->before.size() > end ? length->before.substr(end + 1) : std::string_view();
   return TransitionLine{status, message_of(trimmed(message)), length->seconds};
 }
 
