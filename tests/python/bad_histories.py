@@ -190,6 +190,7 @@ FILES: list[tuple[str, bytes, str, str]] = [
         "must tell of its statuses in order of time",
     ),
     ("a.log", b"2024-04-22 19:00:25 Training - x\n" + _LINE.encode(), "line 1", "must not start again"),
+    ("a.log", b"1970-01-01 00:00:00 Starting - x\n", "line 1", _ERA),
     ("a.log", b"Training seconds: -1\n" + _LINE.encode(), "line 1", "must tell whole seconds"),
     ("a.log", b"Training seconds: 9223372036854775808\n" + _LINE.encode(), "line 1", "must tell whole seconds"),
     ("a.log", b"Billable seconds: nan\n" + _LINE.encode(), "line 1", "must tell whole seconds"),

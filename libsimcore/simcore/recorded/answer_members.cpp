@@ -6,6 +6,7 @@
 #include "simcore/error/nearest.hpp"
 #include "simcore/io/detail/json_tree.hpp"
 #include "simcore/io/detail/value_reader.hpp"
+#include "simcore/recorded/detail/status_message.hpp"
 #include "simcore/spec/section.hpp"
 #include "simcore/units/timestamp.hpp"
 
@@ -13,9 +14,6 @@ namespace simcore {
 namespace {
 
 using record::Value;
-
-/// The service began on 2017-11-29 (AWS news blog of that day), in milliseconds since 1970.
-constexpr std::int64_t kServiceBegan = 1511913600000;
 
 std::optional<std::int64_t> time_of(const Value& value) {
   if (const auto* text = value.get<std::string>()) return parse_milliseconds(*text);
@@ -81,8 +79,7 @@ std::optional<std::int64_t> AnswerMembers::time(std::string_view member) const {
   const std::optional<std::int64_t> time = time_of(*value);
   if (time && *time >= kServiceBegan) return time;
   refuse(path(member),
-         time ? "must be a time since 2017-11-29, when the service began"
-              : "must be a time: ISO 8601, or a number of seconds or milliseconds since 1970",
+         time ? kServiceRule : "must be a time: ISO 8601, or a number of seconds or milliseconds since 1970",
          quoted_value(*value));
   return std::nullopt;
 }

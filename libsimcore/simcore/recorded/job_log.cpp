@@ -145,7 +145,7 @@ void JobLog::read_container(std::string_view line) {
 /// Times that cannot be of the job, such as those of the data that it prints, are passed over.
 void JobLog::note_time(std::int64_t time_ms) {
   const std::optional<std::int64_t> known = changes_.empty() ? first_ms_ : std::optional(changes_.front().time_ms);
-  if (known && (time_ms < *known || time_ms > *known + kLongestRunMs)) return;
+  if (time_ms < kServiceBegan || (known && (time_ms < *known || time_ms > *known + kLongestRunMs))) return;
   first_ms_ = std::min(first_ms_.value_or(time_ms), time_ms);
   last_ms_ = std::max(last_ms_.value_or(time_ms), time_ms);
 }
@@ -194,6 +194,8 @@ void JobLog::fill_changes(JobHistory& job, std::vector<Problem>& problems) const
                         "must not start again before the job has ended or was interrupted: name each job by its line "
                         "'Creating training-job with name: …'",
                         "a second start", ""});
+  if (changes_.front().time_ms < kServiceBegan)
+    problems.push_back({"", kServiceRule, std::string(changes_.front().status->word) + " before that", ""});
   const std::int64_t longest = static_cast<std::int64_t>(SimTime::kLongest.value()) * 1000;
   if (changes_.back().time_ms - changes_.front().time_ms > longest)
     problems.push_back({"", "must be within 30 years of the job's creation", "a time that is not", ""});
@@ -232,6 +234,8 @@ void JobLog::fill_steps(JobHistory& job) const {
 
 void JobLog::fill_container(JobHistory& job) const {
   if (!first_ms_ || (changes_.empty() && !steps_.empty())) return;
+  const std::int64_t origin = changes_.empty() ? *first_ms_ : changes_.front().time_ms;
+  if (*first_ms_ < origin || *last_ms_ > origin + kLongestRunMs) return;  // noted before the first status
   if (changes_.empty()) job.origin_ms = first_ms_;
   job.container_begin = since_origin(*first_ms_);
   job.container_end = since_origin(*last_ms_);

@@ -129,6 +129,10 @@ TEST_CASE("log: refused when its times or its starts contradict each other, or n
             .problems.size() == 1);
   CHECK(log("2025-03-03 09:00:00 Interrupted - x\n2025-03-03 09:01:00 Starting - Starting the training job\n")
             .problems.empty());
+  CHECK(log("0001-01-01 00:00:00 Training - x\n").problems ==
+        Texts{"must be a time since 2017-11-29, when the service began, got Training before that"});
+  CHECK_FALSE(log("0001-01-01T00:00:00Z x\n2025-03-03 09:00:00 Starting - x\n").job.container_begin);
+  CHECK_FALSE(log("2024-03-03T00:00:00Z x\n2025-03-03 09:00:00 Starting - x\n").job.container_begin);
   CHECK(log("Creating training-job with name: a\n").problems ==
         Texts{"must tell a status of the job, or a time at which its container wrote, got neither"});
   CHECK(log("Training seconds: -5\n").problems.front() == "must tell whole seconds, not negative, got '-5'");

@@ -1,11 +1,16 @@
 #pragma once
 
+#include <cstdint>
 #include <string_view>
 #include <vector>
 
 #include "simcore/history/job_phase.hpp"
 
 namespace simcore {
+
+/// The service began on 2017-11-29 (AWS news blog of that day), in milliseconds since 1970: no job has an earlier time.
+inline constexpr std::int64_t kServiceBegan = 1511913600000;
+inline constexpr const char* kServiceRule = "must be a time since 2017-11-29, when the service began";
 
 /// The part of a line behind its status that is a message of the service: containers write on in the same line.
 [[nodiscard]] std::string_view message_of(std::string_view text) noexcept;
