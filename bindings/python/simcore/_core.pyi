@@ -14,7 +14,7 @@ import pyarrow
 import simcore.inputs.job
 import typing
 import typing_extensions
-__all__: list[str] = ['Assumption', 'Bill', 'BillableTimeCounter', 'BreakEven', 'Budget', 'Catalog', 'CatalogTables', 'CauseShare', 'Change', 'ChannelChange', 'CheckpointAdvice', 'CheckpointGoal', 'CheckpointMap', 'CheckpointPoint', 'CheckpointRule', 'CoefficientBelief', 'Comparison', 'ComponentPrice', 'Contradiction', 'CostCrossing', 'CostCurve', 'CounterDifference', 'DataAdvice', 'DataOption', 'DataOutcome', 'DataPath', 'DataTimes', 'Design', 'DeviceLink', 'Discount', 'DiscountStep', 'Effect', 'EffectLevel', 'Estimate', 'Expectation', 'Exploration', 'ExploredDesign', 'FieldRow', 'FittedSpeed', 'FleetTrace', 'Forecast', 'History', 'Influence', 'InputSensitivity', 'InstanceType', 'JobChannel', 'JobDocument', 'JobDraft', 'JobGroup', 'JobHistory', 'JobPhase', 'JobReport', 'JobSource', 'KnownModel', 'LARGEST_PINNED_FILE', 'LawForm', 'LimitVerdict', 'LimitVerdicts', 'LineItem', 'MOST_QUANTILES', 'MainEffect', 'MainEffects', 'MixedLaw', 'Mixture', 'Moment', 'Movement', 'NextMeasurement', 'Occupancy', 'OfferFile', 'OfferSummary', 'OutputField', 'OutputSensitivity', 'OutputSpread', 'PairedDifference', 'Parameter', 'ParameterExplanation', 'ParameterStep', 'PeakRate', 'PhaseInterval', 'Pin', 'PinnedBook', 'PinnedCatalog', 'PinnedProfile', 'Plan', 'Preparation', 'PriceExplanation', 'PriceLayer', 'PriceRow', 'PriceStep', 'Probabilities', 'Probability', 'Profile', 'Provenance', 'PurchaseRate', 'RankedType', 'Ranking', 'RecordedBill', 'RecordedJob', 'Release', 'Replications', 'ResolvedDesign', 'RowChange', 'SavingsPlan', 'ScaledSpeed', 'Scaling', 'ScalingBelief', 'ScalingFit', 'ScalingPoint', 'ScalingPrediction', 'Sensitivity', 'SkippedRecord', 'Space', 'Speed', 'SpotMarket', 'Statement', 'StoragePrice', 'SuiteJob', 'SuiteReport', 'SuiteSpec', 'Summary', 'TariffLine', 'Trace', 'Traffic', 'TrainingPrice', 'TrainingSpeed', 'TrainingTimeCounter', 'TurningPoint', 'UnseenEvent', 'Unstated', 'VarianceRatio', 'Verdict', 'Waterfall', 'WaterfallLine', 'WaterfallPhase', 'WorstCase', 'advise_checkpoint', 'advise_data', 'arrow_stream', 'bill', 'billable_time', 'check', 'checkpoint_map', 'compare', 'design_ranks', 'explore', 'fit_scaling', 'forecast', 'import_offers', 'is_description', 'is_request', 'job_fields', 'job_labels', 'law_forms', 'load_price_book', 'meant_field', 'movements', 'named_files', 'nearest', 'pin', 'pinned_catalog', 'plain', 'preferred_types', 'rank_types', 'read_budget', 'read_described', 'read_document', 'read_history', 'read_job', 'read_pin', 'read_pinned_catalog', 'read_profile', 'read_request', 'read_search', 'read_suite', 'read_text', 'read_trace', 'replaced', 'replicate', 'require_descriptions', 'require_job', 'resolve', 'resolve_jobs', 'resolve_sweep', 'run_suite', 'scaling', 'sensitivity', 'set_logger', 'simulate', 'simulate_fleet', 'speed', 'to_job_file', 'to_request', 'waterfall', 'work_variants', 'written', 'yaml_outline']
+__all__: list[str] = ['Assumption', 'Bill', 'BillableTimeCounter', 'BreakEven', 'Budget', 'Catalog', 'CatalogTables', 'CauseShare', 'Change', 'ChannelChange', 'CheckpointAdvice', 'CheckpointGoal', 'CheckpointMap', 'CheckpointPoint', 'CheckpointRule', 'CoefficientBelief', 'Comparison', 'ComponentPrice', 'Contradiction', 'CostCrossing', 'CostCurve', 'CounterDifference', 'DataAdvice', 'DataOption', 'DataOutcome', 'DataPath', 'DataTimes', 'Design', 'DeviceLink', 'Discount', 'DiscountStep', 'Effect', 'EffectLevel', 'Estimate', 'Expectation', 'Exploration', 'ExploredDesign', 'FieldRow', 'FittedSpeed', 'FleetTrace', 'Forecast', 'ForecastTable', 'History', 'Influence', 'InputSensitivity', 'InstanceType', 'JobChannel', 'JobDocument', 'JobDraft', 'JobGroup', 'JobHistory', 'JobPhase', 'JobReport', 'JobSource', 'KnownModel', 'LARGEST_PINNED_FILE', 'LawForm', 'LimitVerdict', 'LimitVerdicts', 'LineItem', 'MOST_QUANTILES', 'MainEffect', 'MainEffects', 'MixedLaw', 'Mixture', 'Moment', 'Movement', 'NextMeasurement', 'Occupancy', 'OfferFile', 'OfferSummary', 'OutputField', 'OutputSensitivity', 'OutputSpread', 'PairedDifference', 'Parameter', 'ParameterExplanation', 'ParameterStep', 'PeakRate', 'PhaseInterval', 'Pin', 'PinnedBook', 'PinnedCatalog', 'PinnedProfile', 'Plan', 'Preparation', 'PriceExplanation', 'PriceLayer', 'PriceRow', 'PriceStep', 'Probabilities', 'Probability', 'Profile', 'Provenance', 'PurchaseRate', 'RankedType', 'Ranking', 'RecordedBill', 'RecordedJob', 'Release', 'Replications', 'ResolvedDesign', 'RowChange', 'SavingsPlan', 'ScaledSpeed', 'Scaling', 'ScalingBelief', 'ScalingFit', 'ScalingPoint', 'ScalingPrediction', 'Sensitivity', 'SkippedRecord', 'Space', 'Speed', 'SpotMarket', 'Statement', 'StoragePrice', 'SuiteJob', 'SuiteReport', 'SuiteSpec', 'Summary', 'TariffLine', 'Trace', 'Traffic', 'TrainingPrice', 'TrainingSpeed', 'TrainingTimeCounter', 'TurningPoint', 'UnseenEvent', 'Unstated', 'VarianceRatio', 'Verdict', 'Waterfall', 'WaterfallLine', 'WaterfallPhase', 'WorstCase', 'advise_checkpoint', 'advise_data', 'arrow_stream', 'bill', 'billable_time', 'check', 'checkpoint_map', 'compare', 'design_ranks', 'explore', 'fit_scaling', 'forecast', 'forecast_table', 'import_offers', 'is_description', 'is_request', 'job_fields', 'job_labels', 'law_forms', 'load_price_book', 'meant_field', 'movements', 'named_files', 'nearest', 'pin', 'pinned_catalog', 'plain', 'preferred_types', 'rank_types', 'read_budget', 'read_described', 'read_document', 'read_history', 'read_job', 'read_pin', 'read_pinned_catalog', 'read_profile', 'read_request', 'read_search', 'read_suite', 'read_text', 'read_trace', 'replaced', 'replicate', 'require_descriptions', 'require_job', 'resolve', 'resolve_jobs', 'resolve_sweep', 'run_suite', 'scaling', 'sensitivity', 'set_logger', 'simulate', 'simulate_fleet', 'speed', 'to_job_file', 'to_request', 'waterfall', 'work_variants', 'written', 'yaml_outline']
 class OutputField:
     """
     One field of an answer.
@@ -10616,6 +10616,22 @@ class Space:
         """
         Values of the fields that differ, by key path. Raises SpecError as label().
         """
+class ForecastTable:
+    """
+    Forecasts of the designs of a table, in its order: mean, p50 and p90 of cost and wall clock, how far the interval of each reaches, and how many runs that took.
+    """
+    def __arrow_c_stream__(self, requested_schema: typing.Any = None) -> typing_extensions.CapsuleType:
+        """
+        A capsule that holds all rows in one batch: Polars, DuckDB, pyarrow and others read the table itself.
+        """
+    def __len__(self) -> int:
+        """
+        Number of designs.
+        """
+    def to_dict(self) -> dict[str, list[typing.Any]]:
+        """
+        Columns by name, a value a design.
+        """
 class SuiteSpec:
     """
     How the jobs of a suite are forecast, and how far a number may move.
@@ -11670,6 +11686,10 @@ def forecast(plan: Plan, seed: int = 1, replications: int | None = None, progres
     Simulates and bills the job. The same plan, seed and number of replications give the same bits, for any number of threads.
     
     progress(done, all) is called between batches. Raises SpecError with every problem of threads, precision, deadline and budget, SimulationError when replications is not from 1 to 10^8.
+    """
+def forecast_table(job: JobDocument, designs: typing.Any, catalog: Catalog, *, precision: str | float | None = None, seed: int = 1, replications: int | None = None, progress: collections.abc.Callable[[int, int], None] | None = None, threads: int | None = None) -> ForecastTable:
+    """
+    A forecast of each row of a table of designs, with all of the machine's threads unless their number is given. Raises SpecError with every problem of the columns, or of the rows.
     """
 def import_offers(paths: collections.abc.Sequence[str], out: str, regions: collections.abc.Sequence[str] = [], progress: collections.abc.Callable[[int, int], None] | None = None) -> OfferSummary:
     """
