@@ -1,8 +1,8 @@
 """Compares what is public with what the last release had: `python -m tools.api_surface`; `--write` makes the list anew.
 
 released.txt has a line for each public name: of Python, of the C++ headers on docs/cpp.md, of the command line, of the
-JSON of answers and of the job file. What docs/api-policy.md promises is checked against it: a line that is gone must be
-accounted for in CHANGELOG.md.
+JSON of answers and of the job file. What docs/api-policy.md promises is checked against it: CHANGELOG.md must have
+each line that is gone, whole, as code.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from itertools import chain
 from pathlib import Path
 
 from tools.api_surface import RELEASED, command_line, cpp, python, schemas
-from tools.api_surface.changes import changelog_words, unaccounted
+from tools.api_surface.changes import changelog_code, unaccounted
 
 ROOT = Path(__file__).parents[2]
 
@@ -27,8 +27,10 @@ def surface(root: Path) -> Iterator[str]:
 
 def version(root: Path) -> str:
     """The version of a checkout."""
-    found = re.search(r"VERSION ([\d.]+)", (root / "CMakeLists.txt").read_text(encoding="utf-8"))
-    return found[1] if found else ""
+    found = re.search(r"project\(simcore VERSION ([\d.]+)", (root / "CMakeLists.txt").read_text(encoding="utf-8"))
+    if not found:
+        raise SystemExit("api-check: CMakeLists.txt names no version of simcore")
+    return found[1]
 
 
 def main() -> int:
@@ -40,11 +42,11 @@ def main() -> int:
         RELEASED.write_text("\n".join([f"# Public names of simcore {version(ROOT)}", *now, ""]), encoding="utf-8")
         return 0
     head, *before = RELEASED.read_text(encoding="utf-8").splitlines()
-    broken = unaccounted(before, now, changelog_words((ROOT / "CHANGELOG.md").read_text(encoding="utf-8")))
+    broken = unaccounted(before, now, changelog_code((ROOT / "CHANGELOG.md").read_text(encoding="utf-8")))
     for line in broken:
         print(f"api-check: {line}")
     if broken:
-        print("api-check: name each under Deprecated, Removed or Changed in CHANGELOG.md (docs/api-policy.md)")
+        print("api-check: write each, whole, as code under Changed, Deprecated or Removed in CHANGELOG.md")
     else:
         print(f"api-check: {len(now)} public names, compared with {len(before)} ({head.removeprefix('# ')})")
     return int(bool(broken))

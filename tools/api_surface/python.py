@@ -16,6 +16,10 @@ def surface(root: Path) -> Iterator[str]:
     package = root / "bindings" / "python" / "simcore"
     for name in ast.literal_eval(_value(_tree(package / "__init__.py"), "__all__")):
         yield from _lines(name, *_definition(package, "simcore", name))
+    for name, found in _defined(package / "testing.py").items():
+        if not name.startswith("_"):
+            yield from _lines(f"testing.{name}", package, "simcore.testing", found)
+    yield from (f"pytest {option}" for option in _pytest_options(_tree(package / "pytest_plugin.py")))
 
 
 @cache
@@ -47,6 +51,14 @@ def _defined(path: Path) -> dict[str, Defined]:
     return {each.name: each for each in _tree(path).body if isinstance(each, Defined)}
 
 
+def _pytest_options(plugin: ast.Module) -> Iterator[str]:
+    """The options that the plugin of pytest declares, each as a text or as a name of the module."""
+    for each in ast.walk(plugin):
+        if isinstance(each, ast.Call) and ast.unparse(each.func).endswith(".addoption"):
+            option = each.args[0]
+            yield ast.literal_eval(_value(plugin, option.id) if isinstance(option, ast.Name) else option)
+
+
 def _definition(package: Path, module: str, name: str) -> tuple[Path, str, Defined | None]:
     """The package, the module and the statement that define a name, through the imports of modules."""
     path = _path(package, module)
@@ -75,6 +87,8 @@ def _lines(name: str, package: Path, module: str, found: Defined | None) -> Iter
 
 def _members(name: str, package: Path, module: str, found: ast.ClassDef) -> Iterator[str]:
     """The public members of a class, and those that it has of the package's other classes."""
+    if any("dataclass" in ast.unparse(each) for each in found.decorator_list):
+        yield from _constructor(name, found)
     for each in found.body:
         if isinstance(each, Function) and (each.name == "__init__" or not each.name.startswith("_")):
             yield from _function(f"{name}.{each.name}", each)
@@ -89,9 +103,17 @@ def _members(name: str, package: Path, module: str, found: ast.ClassDef) -> Iter
                 yield from _members(name, inherited[0], inherited[1], inherited[2])
 
 
+def _constructor(name: str, found: ast.ClassDef) -> Iterator[str]:
+    """What the constructor of a dataclass takes."""
+    fields = [each for each in found.body if isinstance(each, ast.AnnAssign) and isinstance(each.target, ast.Name)]
+    for place, each in enumerate(fields):
+        parameter = _parameter(ast.arg(ast.unparse(each.target), each.annotation), each.value)
+        yield f"python {name}.__init__({place} {parameter})"
+
+
 def _function(name: str, found: Function) -> Iterator[str]:
     """What a function returns, and each of its parameters: by place, unless only its name gives it."""
-    given = f" -> {ast.unparse(found.returns)}" if found.returns else ""
+    given = f" -> {_returned(name, found.returns)}" if found.returns else ""
     if any(ast.unparse(each).endswith("property") for each in found.decorator_list):
         yield f"python {name}: {given.removeprefix(' -> ')}"
         return
@@ -107,6 +129,12 @@ def _function(name: str, found: Function) -> Iterator[str]:
     for star, rest in (("*", arguments.vararg), ("**", arguments.kwarg)):
         if rest:
             yield f"python {name}({star}{rest.arg})"
+
+
+def _returned(name: str, annotation: ast.expr) -> str:
+    """The type that a function returns; Self is the class of the method."""
+    said = ast.unparse(annotation)
+    return name.rpartition(".")[0] if said == "Self" else said
 
 
 def _parameter(found: ast.arg, default: ast.expr | None) -> str:

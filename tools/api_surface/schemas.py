@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
@@ -19,6 +20,7 @@ def surface(root: Path) -> Iterator[str]:
     yield from _keys("job", jobs)
     for name, record in jobs.get("definitions", {}).items():
         yield from _keys(f"job {name}", record)
+        yield from (f"job {name} in {unit}" for unit in _units(record))
 
 
 def _keys(path: str, schema: Schema) -> Iterator[str]:
@@ -27,6 +29,7 @@ def _keys(path: str, schema: Schema) -> Iterator[str]:
         below = f"{path}.{key}" if " " in path else f"{path} {key}"
         yield f"{below}: {kind(inner)}"
         yield from (f"{below} = {word}" for word in inner.get("enum", ()))
+        yield from (f"{below} default {value}" for value in _default(inner))
         yield from _keys(below, inner)
     if isinstance(schema.get("additionalProperties"), Mapping):
         yield from _keys(f"{path}.<name>", schema["additionalProperties"])
@@ -36,10 +39,27 @@ def _keys(path: str, schema: Schema) -> Iterator[str]:
         yield from _keys(path, each)
 
 
+def _default(schema: Schema) -> list[str]:
+    """The default of a key, if it is a value; where the schema cannot say it, its description does."""
+    if "default" in schema:
+        return [json.dumps(schema["default"])]
+    return re.findall(r"Default: (\d[^.]*(?:\.\d[^.]*)*)\. ", schema.get("description", ""))
+
+
+def _units(schema: Schema) -> set[str]:
+    """The units that a text of this form may have: the alternatives of its pattern that are words."""
+    forms = (schema, *schema.get("anyOf", ()), *schema.get("oneOf", ()))
+    patterns = " ".join(each.get("pattern", "") for each in forms)
+    groups = re.findall(r"\(([^()0-9]*\|[^()0-9]*)\)", patterns.replace("\\", ""))
+    return {unit for group in groups for unit in group.split("|") if unit}
+
+
 def kind(schema: Schema) -> str:
     """The form of a value in a few words: "number", "[string]", "Summary", "number | null"."""
     if "$ref" in schema:
         return str(schema["$ref"]).rpartition("/")[2]
+    if "allOf" in schema:
+        return " & ".join(map(kind, schema["allOf"]))
     several = [*schema.get("anyOf", ()), *schema.get("oneOf", ())]
     if several:
         return " | ".join(map(kind, several))
