@@ -106,6 +106,9 @@ simcore_component(fmt MIT pkg:github/fmtlib/fmt@)
 # libyaml is linked where it is installed; fetched, the part of it that parses is compiled into simcore. The variable
 # simcore_yaml says what the library links.
 if(NOT SIMCORE_FETCH_DEPENDENCIES STREQUAL "ALWAYS")
+    if(SKBUILD)
+        include("${PROJECT_SOURCE_DIR}/cmake/static_libyaml.cmake")
+    endif()
     list(APPEND CMAKE_MODULE_PATH "${PROJECT_SOURCE_DIR}/cmake")
     find_package(LibYAML QUIET)
 endif()
@@ -159,6 +162,12 @@ if(SIMCORE_BUILD_PYTHON)
     message(STATUS "simcore: pybind11 ${pybind11_VERSION} for Python ${Python_VERSION}")
     set(simcore_found_version "${pybind11_VERSION}")
     simcore_component(pybind11 BSD-3-Clause pkg:pypi/pybind11@)
+endif()
+
+# The C++ library of GCC, which delocate copies into the wheels of macOS.
+if(APPLE AND SIMCORE_BUILD_PYTHON AND CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+    set(simcore_found_version "${CMAKE_CXX_COMPILER_VERSION}")
+    simcore_component(GCC "GPL-3.0-or-later WITH GCC-exception-3.1" pkg:generic/gcc@)
 endif()
 
 simcore_write_sbom("${PROJECT_BINARY_DIR}/simcore.cdx.json")
