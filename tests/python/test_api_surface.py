@@ -10,8 +10,7 @@ import pytest
 from simcore.cli import options
 
 from tests.python.jobs import ROOT
-from tools.api_surface import RELEASED, command_line, cpp, python, schemas
-from tools.api_surface.__main__ import version
+from tools.api_surface import RELEASED, command_line, cpp, python, schemas, version
 from tools.api_surface.changes import changelog_code, unaccounted
 
 BEFORE = [

@@ -59,11 +59,25 @@ def test_a_checkout_keeps_no_credentials_and_scripts_take_texts_from_variables(w
 
 def test_nothing_is_published_that_was_not_checked() -> None:
     jobs = WORKFLOWS["release"]["jobs"]
-    assert jobs["publish"]["needs"] == "check"
+    assert set(jobs["publish"]["needs"]) == {"tests", "check", "roots"}
+    assert {"run": ".ci/run"} in jobs["tests"]["steps"]
+    assert " api-check " in (ROOT / ".ci" / "run").read_text()
+    assert any("clean-root-check" in step.get("run", "") for step in jobs["roots"]["steps"])
     assert jobs["publish"]["environment"]["name"] == "pypi"
     assert "ref_type == 'tag'" in jobs["publish"]["if"]
     assert set(jobs["check"]["needs"]) == {"source", "wheels"}
-    assert any("tools.check_archives" in step.get("run", "") for step in jobs["check"]["steps"])
+    assert any("tools.check_archives --release" in step.get("run", "") for step in jobs["check"]["steps"])
+
+
+def test_a_release_is_of_its_tag_and_can_be_run_again() -> None:
+    assert WORKFLOWS["release"]["concurrency"] == {"group": "release", "cancel-in-progress": False}
+    assert any("tools.check_release" in step.get("run", "") for step in steps("release", "source"))
+    publish = steps("release", "publish")
+    (index,) = [place for place, step in enumerate(publish) if "pypi-publish" in step.get("uses", "")]
+    assert publish[index]["with"]["skip-existing"] is True
+    assert "--draft" in publish[index - 1]["run"]
+    assert "--clobber" in publish[index - 1]["run"]
+    assert "--draft=false" in publish[index + 1]["run"]
 
 
 def test_a_wheel_is_built_for_each_python_that_the_classifiers_name() -> None:

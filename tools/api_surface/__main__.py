@@ -8,12 +8,11 @@ each line that is gone, whole, as code.
 from __future__ import annotations
 
 import argparse
-import re
 from collections.abc import Iterator
 from itertools import chain
 from pathlib import Path
 
-from tools.api_surface import RELEASED, command_line, cpp, python, schemas
+from tools.api_surface import RELEASED, command_line, cpp, python, schemas, version
 from tools.api_surface.changes import changelog_code, unaccounted
 
 ROOT = Path(__file__).parents[2]
@@ -23,14 +22,6 @@ def surface(root: Path) -> Iterator[str]:
     """A line for each public name of a checkout; for the command line, of the package that Python imports."""
     parts = (python.surface(root), cpp.surface(root), command_line.surface(), schemas.surface(root))
     return iter(sorted(set(chain(*parts))))
-
-
-def version(root: Path) -> str:
-    """The version of a checkout."""
-    found = re.search(r"project\(simcore VERSION ([\d.]+)", (root / "CMakeLists.txt").read_text(encoding="utf-8"))
-    if not found:
-        raise SystemExit("api-check: CMakeLists.txt names no version of simcore")
-    return found[1]
 
 
 def main() -> int:
