@@ -35,6 +35,19 @@ def test_all_has_every_extra_that_people_use() -> None:
     assert set(inner) == set(extras) - {"all", "dev", "docs", "dask", "ray"}  # clusters are chosen, not collected
 
 
+def test_the_page_on_installing_lists_every_extra() -> None:
+    extras = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["optional-dependencies"]
+    table = (ROOT / "docs" / "install.md").read_text().partition("| extra |")[2].partition("\n\n")[0]
+    listed = {name for row in table.splitlines()[2:] for name in re.findall(r"`(\w+)`", row.split("|")[1])}
+    assert listed == set(extras) - {"dev", "docs"}
+
+
+def test_the_page_on_installing_names_the_machine_of_the_workflow() -> None:
+    workflow = yaml.safe_load((ROOT / ".github" / "workflows" / "ci.yml").read_text())
+    system = workflow["jobs"]["run"]["runs-on"].replace("-", " ").capitalize()
+    assert f"`ci.yml` tests every change on {system} " in (ROOT / "docs" / "install.md").read_text()
+
+
 def test_the_citation_is_read() -> None:
     citation = yaml.safe_load((ROOT / "CITATION.cff").read_text())
     assert {"cff-version", "message", "title", "authors"} <= set(citation)
