@@ -65,7 +65,7 @@ try_wheel() {
     "$python" -m pip download --quiet --disable-pip-version-check --only-binary :all: \
         --python-version "${pythons[$suite]}" --dest "$root/try/wheels" "${requirements[@]}"
     cp "$requests"/caltech256.json "$requests"/caltech256.workload.yaml tools/start_times.py tools/try_wheel.sh "$root/try"
-    chroot "$root" sh /try/try_wheel.sh
+    chroot "$root" env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin LC_ALL=C.UTF-8 sh /try/try_wheel.sh
 }
 
 suites=("$@")
