@@ -123,8 +123,7 @@ class Job(SdkCalls):
     @classmethod
     def _from_document(cls, document: Any, file: str, files: str) -> Job:
         job = cls({}, file=file)
-        job._document = document
-        job._files = files
+        job._document, job._files = document, files
         return job
 
     @classmethod
@@ -133,9 +132,7 @@ class Job(SdkCalls):
     ) -> Job:
         workload = workload_of(names_of(request, file), workload)
         job = cls._from_document(_core.to_job_file(request, file, workload, preference), file, files)
-        job._request = request
-        job._workload = workload
-        job._preference = preference
+        job._request, job._workload, job._preference = request, workload, preference
         job._draft = job._read_request()
         return job
 
