@@ -50,6 +50,17 @@ def at_most(sent: dict[str, Any], folder: Path, workload: dict[str, Any] | None 
 
 S3 = {"S3DataType": "S3Prefix", "S3Uri": "s3://bucket/train", "S3DataDistributionType": "FullyReplicated"}
 CHANNELS = [{"ChannelName": "train", "DataSource": {"S3DataSource": S3}}]
+SYSTEM = {
+    "ChannelName": "train",
+    "DataSource": {
+        "FileSystemDataSource": {
+            "FileSystemId": "fs-1",
+            "FileSystemType": "FSxLustre",
+            "FileSystemAccessMode": "ro",
+            "DirectoryPath": "/x",
+        }
+    },
+}
 SPOT = {
     "EnableManagedSpotTraining": True,
     "StoppingCondition": {"MaxRuntimeInSeconds": 3600, "MaxWaitTimeInSeconds": 7200},
@@ -86,14 +97,34 @@ def test_the_bound_is_the_worst_case_of_the_request(name: str, tmp_path: Path) -
     keywords, sections = SAME[name]
     made = bound(estimator(**keywords))
     assert made.whole
-    empty = {**WORK, **SIZE}  # a job without data costs what one with an empty channel does
-    assert made.usd == pytest.approx(at_most(request(InputDataConfig=CHANNELS, **sections), tmp_path, empty), abs=1e-9)
+    itself = at_most(request(**sections), tmp_path)
+    empty = at_most(request(InputDataConfig=CHANNELS, **sections), tmp_path, {**WORK, **SIZE})
+    assert made.usd == pytest.approx(max(itself, empty), abs=1e-9)
+
+
+@settings(deadline=None, max_examples=40)
+@given(
+    st.sampled_from(sorted(SAME)),
+    st.sampled_from([None, {"InputDataConfig": [SYSTEM]}]),
+    st.floats(1, 1e6),
+    st.floats(0, 1),
+)
+def test_no_worst_case_of_a_forecast_is_above_the_bound(
+    name: str, data: dict[str, Any] | None, duration_s: float, spread: float
+) -> None:
+    """Whatever the work of a job without data is, and however the document says that it has none."""
+    sent = request(**{**SAME[name][1], **(data or {})})
+    (job,) = jobs(f"import boto3\nboto3.client('sagemaker').create_training_job(**{sent!r})\n")
+    without = {key: each for key, each in sent.items() if key != "InputDataConfig"}
+    work = {"compute": {"duration": f"{duration_s} s", "spread": spread}}
+    made = simcore.forecast(simcore.Job.from_request(without, workload={"work": work}), replications=64)
+    assert made.worst_case.cost_usd <= (bound(job).usd or 0.0) + 1e-9
 
 
 @pytest.mark.parametrize("keywords", [{}, {"use_spot_instances": True, "max_wait": 7200}, {"instance_count": 4}])
-def test_data_never_make_a_job_cheaper(keywords: dict[str, Any]) -> None:
+def test_more_data_never_make_a_job_cheaper(keywords: dict[str, Any]) -> None:
     given = {**PLAIN, **keywords}
-    several = [(), ("s3://b/x",), ({"a": "s3://b/x", "b": "s3://b/y"},)]
+    several = [("s3://b/x",), ({"a": "s3://b/x", "b": "s3://b/y"},)]
     made = [bound(only(found("estimator", call("Estimator", **given), call("fit", *each)))).usd for each in several]
     assert None not in made
     assert made == sorted(made, key=float)  # type: ignore[arg-type]

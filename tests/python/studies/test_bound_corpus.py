@@ -114,11 +114,14 @@ def found(row: dict[str, str]) -> Bound:
 
 
 def worst_case(row: dict[str, str], more: dict[str, Any]) -> float:
-    """The worst case of the request that the row and what is known besides describe."""
+    """The worst case of the request that the row and what is known besides describe; of one without data, the higher
+    of that and of the same with an empty channel."""
+    if "data" not in more and "rocess" not in row["class"]:
+        return max(worst_case(row, {**more, "data": names}) for names in ([], ["nothing"]))
     count = int(row["count"]) if row["count"] != UNSAID else 1  # of SKLearn and LDA
     cluster = {"InstanceType": row["type"], "InstanceCount": count, "VolumeSizeInGB": more.get("volume", 30)}
     seconds = int(row["max_run"]) if row["max_run"] != UNSAID else 3600 if row["class"] == "ModelTrainer" else 86400
-    names = more.get("data", [] if "rocess" in row["class"] else ["nothing"])  # an empty channel, where there is none
+    names = more.get("data", [])
     image, role = more.get("image", "mine"), "arn:aws:iam::111122223333:role/T"
     if "rocess" in row["class"]:
         s3 = {"S3Uri": "s3://b/x", "LocalPath": "/opt/ml/processing/x", "S3DataType": "S3Prefix", "S3InputMode": "File"}

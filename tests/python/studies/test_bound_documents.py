@@ -42,8 +42,7 @@ def found(row: dict[str, str]) -> Bound:
 
 
 def channels_of(row: dict[str, str]) -> list[str]:
-    """The channels of the job of a row; one of no size for a training job without data, which costs no less with it."""
-    return row["data"].split() or (["nothing"] if row["kind"] == "training" else [])
+    return row["data"].split()
 
 
 def request(row: dict[str, str]) -> dict[str, Any]:
@@ -76,12 +75,18 @@ def request(row: dict[str, str]) -> dict[str, Any]:
         "ResourceConfig": cluster,
         "StoppingCondition": {**stopping, **({"MaxWaitTimeInSeconds": int(row["wait"])} if spot else {})},
         "EnableManagedSpotTraining": spot,
-        "InputDataConfig": channels,
+        **({"InputDataConfig": channels} if channels else {}),
     }
 
 
 def worst_case(row: dict[str, str]) -> float:
-    """The most that the request of a row may cost, for all trials."""
+    """The most that the request of a row may cost, for all trials; without data, or with an empty channel."""
+    if row["kind"] == "training" and not row["data"]:
+        return max(worst_of({**row, "data": data}) for data in ("", "nothing"))
+    return worst_of(row)
+
+
+def worst_of(row: dict[str, str]) -> float:
     sizes = {name: {"size": "1 B", "objects": 1} for name in channels_of(row)}
     workload = {"work": {"compute": {"duration": "1 s"}}, "region": row["region"] or "us-east-1"}
     checked = simcore.check(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -13,6 +14,7 @@ from simcore.inputs.program_request import Part
 from simcore.inputs.python_code.call import Unread
 
 UNKNOWN = "?"  # in a cell
+TUNED = "HyperParameterTuningResourceConfig"  # instances of the trials of a tuning job
 # s: of the service, where a request has no limit (CreateTrainingJob, CreateProcessingJob, botocore 1.44.5)
 _UNSAID = {"limit": 24 * 60 * 60}
 WITHIN, OVER, NOT_CHECKED = "within", "over", "not checked"  # a budget
@@ -29,6 +31,7 @@ class Bound:
     region: str = ""  # whose prices are taken where the program names one that reading does not tell
     notes: tuple[str, ...] = ()
     problems: tuple[Problem, ...] = ()  # why there is no amount
+    with_data: bool = False  # whether the copying of its data is in the amount, as in that of a forecast
 
     @property
     def whole(self) -> bool:
@@ -36,10 +39,21 @@ class Bound:
         return self.usd is not None and not self.per and not self.region
 
     @property
+    def units(self) -> tuple[str, ...]:
+        """What `launch_usd` is for one of: "hour", "instance", "trial", "start"."""
+        unknown = isinstance(self.job.starts, Unread) and not self.job.free
+        return (*self.per, *(("start",) if unknown else ()))
+
+    @property
+    def launch_usd(self) -> float | None:
+        """The most that one launch may cost, with all starts of the job, or each of `units` [USD]."""
+        starts = self.job.starts
+        return self.usd * starts if self.usd is not None and isinstance(starts, int) else self.usd
+
+    @property
     def usd_of_all(self) -> float | None:
         """The most that all starts of one run of the program may cost; None where nobody knows [USD]."""
-        starts = self.job.starts
-        return self.usd * starts if self.usd is not None and self.whole and isinstance(starts, int) else None
+        return self.launch_usd if self.whole and not self.units else None
 
 
 @dataclass(frozen=True)
@@ -54,18 +68,37 @@ class Scan:
 
     @property
     def whole(self) -> tuple[Bound, ...]:
-        """The bounds that are an amount for a whole start of a job that is started."""
-        return tuple(each for each in self.bounds if each.whole and each.job.starts != 0)
+        """The bounds that are an amount for all starts of a job that is started."""
+        return tuple(each for each in self.bounds if each.usd_of_all is not None and each.job.starts != 0)
 
     @property
     def usd(self) -> float:
-        """The most that one start of each of these may cost; each to the cent, so that they add up as printed, and of
-        the definitions that share the trials of a tuning job the dearest alone [USD]."""
-        cents: dict[object, int] = {}
-        for place, each in enumerate(self.whole):
-            one = each.job.sharing or place
-            cents[one] = max(cents.get(one, 0), round(100 * (each.usd or 0.0)))
-        return sum(cents.values()) / 100
+        """The most that one launch of these may cost, with all starts and trials [USD]."""
+        return added_up((each.job, each.usd_of_all or 0.0) for each in self.whole)
+
+
+def added_up(amounts: Iterable[tuple[ProgramJob | None, float]]) -> float:
+    """The sum of what jobs cost: each to the cent, so that they add up as printed, and of the definitions that share
+    the trials of a tuning job the dearest alone [USD]."""
+    cents: dict[object, int] = {}
+    for place, (job, usd) in enumerate(amounts):
+        one = (job.sharing if job else None) or place
+        cents[one] = max(cents.get(one, 0), round(100 * usd))
+    return sum(cents.values()) / 100
+
+
+def number_of(job: ProgramJob | None) -> int | None:
+    """How many jobs one launch starts: the trials of each start; None where nobody knows."""
+    counts = (1,) if job is None else (job.starts, 1 if job.trials is None else job.trials)
+    known = [each for each in counts if isinstance(each, int)]
+    return math.prod(known) if len(known) == len(counts) else None
+
+
+def instance_configs(request: Mapping[str, Any] | None) -> list[Any]:
+    """The InstanceConfigs from which a tuning job chooses for each trial, where it has several."""
+    held = (request or {}).get(TUNED)
+    several = held.get("InstanceConfigs") if isinstance(held, Mapping) else None
+    return several if isinstance(several, list) and len(several) > 1 else []
 
 
 def unknowns(bound: Bound) -> list[tuple[str, Unread]]:
@@ -89,7 +122,7 @@ def cluster(bound: Bound) -> str:
         return ""
     held = _resources(request)
     groups = held.get("InstanceGroups") or []
-    preferences = held.get("InstancePreferences") or []
+    preferences = held.get("InstancePreferences") or instance_configs(request)
     if groups and isinstance(groups, list):
         return " + ".join(_several(each, "", "") for each in groups)
     if preferences and isinstance(preferences, list):
@@ -102,7 +135,7 @@ def _resources(request: Mapping[str, Any]) -> Mapping[str, Any]:
     """The section of a request that has the instances."""
     processing = request.get("ProcessingResources")
     section = processing.get("ClusterConfig") if isinstance(processing, Mapping) else None
-    for held in (section, request.get("ResourceConfig"), request.get("HyperParameterTuningResourceConfig")):
+    for held in (section, request.get("ResourceConfig"), request.get(TUNED)):
         if isinstance(held, Mapping):
             return held
     return {}
@@ -138,7 +171,7 @@ def limit_s(bound: Bound) -> int | None:
 
 def uncounted_data(bound: Bound) -> list[str]:
     """The names of what the job copies or reads, whose time and requests are not in the amount."""
-    return data_of(bound.job.request or {}) if bound.usd is not None else []
+    return data_of(bound.job.request or {}) if bound.usd is not None and not bound.with_data else []
 
 
 def data_of(request: Mapping[str, Any]) -> list[str]:

@@ -17,13 +17,13 @@ from simcore.inputs.program_choice import names_region
 from simcore.inputs.program_job import ProgramJob
 from simcore.inputs.program_request import Part
 from simcore.inputs.python_code.call import Unread
-from simcore.inputs.scanned import NOT_CHECKED, OVER, WITHIN, Bound, data_of, is_mounted
+from simcore.inputs.scanned import NOT_CHECKED, OVER, TUNED, WITHIN, Bound, data_of, instance_configs, is_mounted
 from simcore.inputs.sdk_request import put_member
 
 # The least that a job may do: a worst case asks neither how long its work takes nor what its data hold.
 _WORK = {"compute": {"duration": "1 s"}}
 _DATA = {"size": "1 B", "objects": 1}
-# A channel for a job without one: it must not cost more than the same job with data, whose copying is not counted.
+# A channel for a job without one, which may have one that nobody named: the dearer of both bounds it.
 _NOTHING = {
     "ChannelName": "nothing",
     "DataSource": {"S3DataSource": {"S3Uri": "s3://REPLACE-ME/nothing", "S3DataType": "S3Prefix"}},
@@ -31,7 +31,6 @@ _NOTHING = {
 _REGION = "us-east-1"  # of a request that names none
 _HOUR = round(timedelta(hours=1).total_seconds())
 _VOLUMES = (1, 16_384)  # GB: where the bill is the same with either, it does not depend on the volume
-_TUNED = "HyperParameterTuningResourceConfig"
 _PURCHASE = ("EnableManagedSpotTraining", "StoppingCondition.MaxWaitTimeInSeconds", "ResourceConfig.TrainingPlanArn")
 
 
@@ -133,8 +132,8 @@ def _known_request(job: ProgramJob, unknown: set[Part]) -> dict[str, Any]:
         put_member(request, f"{cluster}.VolumeSizeInGB", _VOLUMES[0])
     if isinstance(request.get("InputDataConfig"), list):
         request["InputDataConfig"] = [each for each in request["InputDataConfig"] if not is_mounted(each)]
-    if not request.get("InputDataConfig") and "ProcessingResources" not in request:
-        request["InputDataConfig"] = [_NOTHING]
+        if not request["InputDataConfig"]:
+            del request["InputDataConfig"]
     return _limited(request, _HOUR) if "hour" in _unknown_factors(unknown) else request
 
 
@@ -163,12 +162,12 @@ def _is_same(request: Mapping[str, Any], reading: _Reading) -> bool:
 
 
 def _worst_case(request: Mapping[str, Any], reading: _Reading) -> tuple[_core.WorstCase, list[str]]:
-    """The worst case of a request, that of the dearest type where several are possible, and what reading warns of.
+    """The worst case of a request, the dearest where several types or data are possible, and what reading warns of.
 
     Raises:
         InputError: The request is wrong; names the keywords of the program.
     """
-    described = [reading.job_of(each) for each in _with_each_config(request)]
+    described = [reading.job_of(one) for each in _with_each_config(request) for one in _with_nothing_to_copy(each)]
     several = [one for each in described for one in each.preferences().values() or [each]]
     worst = max((_forecast(each, reading).worst_case for each in several), key=lambda made: made.cost_usd)
     return worst, described[0].request_warnings
@@ -176,11 +175,15 @@ def _worst_case(request: Mapping[str, Any], reading: _Reading) -> tuple[_core.Wo
 
 def _with_each_config(request: Mapping[str, Any]) -> list[Mapping[str, Any]]:
     """The request with each of the InstanceConfigs alone from which a tuning job chooses for a trial."""
-    held = request.get(_TUNED)
-    several = held.get("InstanceConfigs") if isinstance(held, Mapping) else None
-    if not isinstance(held, Mapping) or not isinstance(several, list) or len(several) <= 1:
+    several = instance_configs(request)
+    return [{**request, TUNED: {**request[TUNED], "InstanceConfigs": [each]}} for each in several] or [request]
+
+
+def _with_nothing_to_copy(request: Mapping[str, Any]) -> list[Mapping[str, Any]]:
+    """The request; without data, also with an empty channel."""
+    if request.get("InputDataConfig") or "ProcessingResources" in request:
         return [request]
-    return [{**request, _TUNED: {**held, "InstanceConfigs": [each]}} for each in several]
+    return [request, {**request, "InputDataConfig": [_NOTHING]}]
 
 
 def _forecast(described: Job, reading: _Reading) -> _core.Forecast:
