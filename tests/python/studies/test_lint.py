@@ -124,6 +124,22 @@ def test_a_folder_is_the_documents_in_it_and_below(tmp_path: Path) -> None:
     assert [Path(each).name for each in report.others] == ["broken.yml", "package.json", "request.workload.yaml"]
 
 
+def test_a_broken_document_of_a_folder_is_refused_as_by_itself(tmp_path: Path) -> None:
+    (tmp_path / "job.yaml").write_text(
+        "simcore: 1\ncluster: {instance_type: ml.g5.xlarge}\nwork: {compute: {duration: 1 h}}\n"
+    )
+    (tmp_path / "broken.yml").write_text("a: [")
+    assert lint(tmp_path).jobs == 1
+    broken = tmp_path / "request.json"
+    broken.write_text(json.dumps(DOCUMENT["training"])[:-1])
+    told = []
+    for path in (tmp_path, broken):
+        with pytest.raises(simcore.SpecError) as refused:
+            lint(path)
+        told.append(refused.value.problems)
+    assert told[0] == told[1]
+
+
 def test_a_folder_and_its_file_are_the_same_findings(tmp_path: Path) -> None:
     request = merged(DOCUMENT["training"], {"StoppingCondition": {"MaxWaitTimeInSeconds": 28800}})
     (tmp_path / "request.json").write_text(json.dumps(request))

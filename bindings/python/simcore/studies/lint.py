@@ -12,6 +12,7 @@ from simcore._core import Catalog
 from simcore.errors import InputError, Problem, SpecError
 from simcore.inputs import arguments
 from simcore.inputs.documents import PROGRAMS, TextSource, is_folder, read, read_document
+from simcore.inputs.file_jobs import may_state_jobs
 from simcore.inputs.job import Job, as_job
 from simcore.inputs.lines import line_of
 from simcore.inputs.program_choice import (
@@ -133,8 +134,17 @@ def _is_of_a_job(path: str) -> bool:
             return bool(held.jobs or held.problems)
         content = read_document(path, _require)[1]
     except InputError:
-        return False
+        return _is_broken(path)
     return "simcore" in content or not _is_of_jobs(content, path) or _core.is_request(content)
+
+
+def _is_broken(path: str) -> bool:
+    """Whether a file has words of a job and cannot be read, which whoever reads it is told."""
+    try:
+        read_document(path)
+    except InputError:
+        return may_state_jobs(path)
+    return False
 
 
 def report(
