@@ -89,7 +89,9 @@ def test_json() -> None:
     verdict = simcore.check(SPOT, max_cost=22, seed=3, replications=500)
     assert list(document) == ["code", "verdicts", "refused", "total"]
     assert (done.code, document["code"], document["refused"]) == (1, 1, [])
-    assert document["verdicts"] == [{"file": str(SPOT), **verdict.to_dict()}]
+    sums = {"jobs": 1, "expected_cost_usd": round(verdict.forecast.cost_usd.mean, 2), "limit_usd": 22.0}
+    most = {"at_most_usd": round(verdict.forecast.worst_case.cost_usd, 2)}
+    assert document["verdicts"] == [{"file": str(SPOT), **sums, **most, **verdict.to_dict()}]
 
 
 def test_markdown() -> None:
@@ -110,14 +112,16 @@ def test_the_total_of_several_jobs_is_the_same_in_every_form() -> None:
     asked = ["check", *jobs, "--max-cost", "20.50", "--replications", "200"]
     expected = [round(100 * simcore.check(job, max_cost=20.5, replications=200).forecast.cost_usd.mean) for job in jobs]
     dollars = sum(expected) / 100
-    total = {"jobs": 3, "expected_cost_usd": dollars, "limit_usd": 61.5}
+    most = [round(100 * simcore.forecast(job, replications=200).worst_case.cost_usd) for job in jobs]
+    total = {"jobs": 3, "expected_cost_usd": dollars, "limit_usd": 61.5, "at_most_usd": sum(most) / 100}
     assert json.loads(run(*asked, "--format", "json").out)["total"] == total
     rows = list(csv.DictReader(run(*asked, "--format", "csv").out.splitlines()))
     assert [row["file"] for row in rows] == [*map(str, jobs), "total"]
     assert [Decimal(row["expected_cost_usd"]) for row in rows] == [
         Decimal(each) / 100 for each in (*expected, sum(expected))
     ]
-    assert Decimal(rows[-1]["limits.cost_usd.limit"]) == Decimal("61.5")
+    assert [Decimal(row["limit_usd"]) for row in rows] == [Decimal("20.5")] * 3 + [Decimal("61.5")]
+    assert [round(100 * Decimal(row["at_most_usd"])) for row in rows] == [*most, sum(most)]
     shown = run(*asked, COLUMNS="200").out
     amounts = [
         line.split()[2 if ".yaml" in line else 1] for line in shown.splitlines() if re.match(r"\S*\.yaml|total  ", line)
@@ -130,7 +134,8 @@ def test_the_total_without_a_limit_of_the_cost() -> None:
     asked = ["check", SPOT, CALTECH, "--max-time", "8h", "--replications", "50"]
     assert json.loads(run(*asked, "--format", "json").out)["total"]["limit_usd"] is None
     assert re.search(r"total of 2 jobs: \$[\d.]+ expected\n", run(*asked).out)
-    assert "limits" not in run(*asked, "--format", "csv").out.splitlines()[-1]
+    *_, last = csv.DictReader(run(*asked, "--format", "csv").out.splitlines())
+    assert last["limit_usd"] == ""
     assert len(run("check", SPOT, "--max-cost", "500", "--format", "csv").out.splitlines()) == 2  # one job has no total
 
 

@@ -34,9 +34,7 @@ def folder(tmp_path: Path) -> Path:
 def test_a_folder_is_every_job_in_it(folder: Path) -> None:
     done = run("forecast", "jobs", cwd=folder)
     assert (done.code, done.err) == (0, "")
-    assert "expected for one launch of each of 1 job; at most $0.64 for 2 more; 1 job not bounded" in " ".join(
-        done.out.split()
-    )
+    assert "expected for one launch of 1 job; at most $0.66 for 2 more; 1 job not bounded" in " ".join(done.out.split())
     found = json.loads(run("forecast", "jobs", "--format", "json", cwd=folder).out)
     alone = json.loads(run("forecast", "jobs/job.yaml", "--format", "json", cwd=folder).out)
     forecasts = {each["file"]: each["forecast"] for each in found["jobs"] if each["forecast"]}
@@ -48,7 +46,7 @@ def test_a_folder_is_every_job_in_it(folder: Path) -> None:
 def test_a_request_without_a_workload_has_a_bound(folder: Path) -> None:
     done = run("forecast", "jobs/request.json", cwd=folder)
     assert (done.code, done.err) == (0, "")
-    assert done.out.startswith("at most $0.32 for one launch of each of 1 job in 1 file")
+    assert done.out.startswith("at most $0.33 for one launch of 1 job in 1 file")
     assert "jobs/request.json: work" in done.out
 
 
@@ -172,3 +170,75 @@ def test_the_total_is_that_of_the_table(folder: Path) -> None:
     found = json.loads(run("forecast", "jobs", "--format", "json", cwd=folder).out)
     last = next(line for line in run("forecast", "jobs", cwd=folder).out.splitlines() if line.startswith("total"))
     assert last.split()[1:] == [f"${found['total'][key]:.2f}" for key in ("expected_cost_usd", "at_most_usd")]
+
+
+# ------------------------------------------------------------------------------------------------ all of one launch
+def started(folder: Path, name: str, *seeds: int) -> str:
+    """A pipeline that holds a job for each seed in a map of a state machine."""
+    task = {"Type": "Task", "Resource": "arn:aws:states:::sagemaker:createTrainingJob.sync", "Parameters": REQUEST}
+    inner = {"StartAt": "Fit", "States": {"Fit": {**task, "End": True}}}
+    several = {"Type": "Map", "ItemsPath": "$.seeds", "ItemProcessor": inner, "End": True}
+    seeded = {"Type": "Pass", "Result": {"seeds": list(seeds)}, "Next": "All"}
+    (folder / name).write_text(json.dumps({"StartAt": "Seeds", "States": {"Seeds": seeded, "All": several}}))
+    return name
+
+
+def total_of(*words: str, cwd: Path) -> dict[str, float]:
+    found: dict[str, float] = json.loads(run(*words, "--format", "json", cwd=cwd).out)["total"]
+    return found
+
+
+@pytest.mark.parametrize("verb", [("forecast",), ("explain", "bill")])
+def test_what_nothing_starts_is_in_no_total(verb: tuple[str, ...], folder: Path) -> None:
+    idle, alone = started(folder, "idle.json"), "jobs/request.json"
+    made = total_of(*verb, idle, alone, "jobs/job.yaml", "--workload", "w.yaml", cwd=folder)
+    assert made["forecast"] == 2
+    only = total_of(*verb, alone, "jobs/job.yaml", "--workload", "w.yaml", cwd=folder)
+    assert {**made, "jobs": 2} == only
+    shown = run(*verb, idle, "--workload", "w.yaml", cwd=folder).out
+    assert shown.startswith("1 job in 1 file, none of them started")
+    assert "not started: $0.00" in shown
+
+
+def test_every_start_is_in_the_total_and_rows_add_up_to_it(folder: Path) -> None:
+    words = ("forecast", started(folder, "three.json", 1, 2, 3), "jobs/request.json", "--workload", "w.yaml")
+    found = json.loads(run(*words, "--format", "json", cwd=folder).out)
+    three, one = found["jobs"]
+    for key in ("expected_cost_usd", "at_most_usd"):
+        assert three[key] == pytest.approx(3 * one[key])
+        assert found["total"][key] == pytest.approx(round(three[key], 2) + round(one[key], 2))
+    assert one["at_most_usd"] == one["forecast"]["worst_case"]["cost_usd"] == one["worst_case"]["cost_usd"]
+    assert one["uncounted_data"] == []
+    rows = list(csv.DictReader(io.StringIO(run(*words, "--format", "csv", cwd=folder).out)))
+    for key in ("expected_cost_usd", "at_most_usd"):
+        assert [float(row[key]) for row in rows] == [three[key], one[key]]
+    for form in ("table", "html", "markdown"):
+        shown = run(*words, "--format", form, cwd=folder, COLUMNS="80").out
+        for key in ("expected_cost_usd", "at_most_usd"):
+            for amount in (three[key], one[key], found["total"][key]):
+                assert f"${amount:.2f}" in shown.replace("\\", "")
+
+
+def test_starts_that_nobody_knows_are_in_no_total(folder: Path) -> None:
+    loop = "for seed in load():\n    boto3.client('sagemaker').create_training_job(**REQUEST)\n"
+    (folder / "loop.py").write_text(f"import boto3\nREQUEST = { ({**REQUEST, 'TrainingJobName': 'a'})!r}\n{loop}")
+    for workload in ((), ("--workload", "w.yaml")):
+        words = ("forecast", "loop.py", "jobs/job.yaml", *workload)
+        found = json.loads(run(*words, "--format", "json", cwd=folder).out)
+        unknown, job = found["jobs"]
+        assert (unknown["starts"], unknown["per"]) == (None, "start")
+        assert found["total"]["at_most_usd"] == round(job["at_most_usd"], 2)
+        assert found["total"]["expected_cost_usd"] == round(job["expected_cost_usd"], 2)
+        assert "per start" in run(*words, cwd=folder).out
+
+
+def test_the_workload_of_the_command_line_comes_first(folder: Path) -> None:
+    """One file, one job, one workload: one answer, alone or beside others."""
+    (folder / "jobs" / "request.workload.yaml").write_text("work: {compute: {duration: 5 h}}\n")
+    words = ("--workload", "w.yaml", "--format", "json")
+    alone = json.loads(run("forecast", "jobs/request.json", *words, cwd=folder).out)
+    found = json.loads(run("forecast", "jobs", *words, cwd=folder).out)["jobs"]
+    (made,) = (each for each in found if each["file"] == "jobs/request.json")
+    assert (made["forecast"], made["workload"]) == (alone, "w.yaml")
+    assert "workload of" in run("forecast", "jobs", cwd=folder).out
+    assert "request.json: jobs/request.workload.yaml" in run("forecast", "jobs", cwd=folder).out

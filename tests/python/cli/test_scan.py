@@ -29,7 +29,7 @@ def folder(tmp_path: Path) -> Path:
 def test_the_current_folder(folder: Path) -> None:
     done = run("scan", cwd=folder)
     assert (done.code, done.err) == (0, "")
-    assert done.out.startswith("at most $0.32 for one launch of each of 1 job in 2 files; 1 more job not bounded\n")
+    assert done.out.startswith("at most $0.32 for one launch of 1 job in 2 files; 1 more job not bounded\n")
     assert "src/train.py:4: instance_type: sys.argv[1] (is given on the command line)" in " ".join(done.out.split())
 
 

@@ -36,7 +36,10 @@ def answered(tmp_path: Path) -> Any:
 
 def test_the_total_is_that_of_the_rows(answered: Any) -> None:
     one, two = (each for each in answered.jobs if each.name.endswith(".yaml"))
-    expected = round(one.answer.cost_usd.mean, 2) + round(two.answer.cost_usd.mean, 2)
+    (trial,) = (each for each in answered.jobs if each.is_trial)
+    expected = sum(
+        round(amount, 2) for amount in (*(x.answer.cost_usd.mean for x in (one, two)), 4 * trial.answer.cost_usd.mean)
+    )
     assert shown.expected_usd(answered) == pytest.approx(expected)
     table = shown.document(answered).sections[0].blocks[0]
     assert isinstance(table, Table)
@@ -47,15 +50,15 @@ def test_the_total_is_that_of_the_rows(answered: Any) -> None:
     assert total["at most"] == f"${sum(round(each, 2) for each in [*most, *bounds]):,.2f}"
 
 
-def test_the_forecast_of_a_trial_says_so_and_is_in_no_total(answered: Any) -> None:
+def test_the_trials_of_a_tuner_are_in_the_total_and_quantiles_of_one(answered: Any) -> None:
     (trial,) = (each for each in answered.jobs if each.is_trial)
     table = shown.document(answered).sections[0].blocks[0]
     assert isinstance(table, Table)
     (row,) = (each for each in table.rows if each.cells[0].startswith("t.py"))
     cells = dict(zip((each.head for each in table.columns), row.cells, strict=True))
-    assert cells["expected"].endswith(" a trial")
-    assert cells["at most"].endswith("(4 trials)")
-    assert trial.answer.cost_usd.mean < (trial.bound.usd or 0.0) / 4
+    assert cells["expected"] == f"${4 * trial.answer.cost_usd.mean:.2f}"
+    assert cells["half below"] == f"${trial.answer.cost_usd.p50:.2f} a trial"
+    assert cells["at most"] == f"${4 * trial.answer.worst_case.cost_usd:.2f} (4 trials)"
 
 
 def test_what_is_missing_is_named_with_the_command_that_asks_for_it(answered: Any) -> None:
@@ -74,4 +77,4 @@ def test_how_likely_each_costs_more_than_asked(answered: Any) -> None:
 
 
 def test_the_headline(answered: Any) -> None:
-    assert shown.headline(answered).endswith("expected for one launch of each of 2 jobs; at most $1.59 for 2 more")
+    assert shown.headline(answered).endswith("expected for one launch of each of 3 jobs; at most $0.33 for 1 more")

@@ -45,8 +45,8 @@ def sentences(scan: Scan, name: str) -> list[str]:
 @pytest.mark.parametrize(
     ("keywords", "expected"),
     [
-        ({}, ["1 × ml.m5.xlarge", "on demand", "1 h 0 min", "$0.32"]),
-        ({"max_run": None}, ["1 × ml.m5.xlarge", "on demand", "1 d 0 h (SDK)", "$5.74"]),
+        ({}, ["1 × ml.m5.xlarge", "on demand", "1 h 0 min", "$0.33"]),
+        ({"max_run": None}, ["1 × ml.m5.xlarge", "on demand", "1 d 0 h (SDK)", "$5.75"]),
         ({"max_run": unread("x")}, ["1 × ml.m5.xlarge", "on demand", "?", "$0.24 per hour"]),
         ({"instance_type": unread("x")}, ["1 × ?", "on demand", "1 h 0 min", "not bounded"]),
         (
@@ -58,7 +58,7 @@ def sentences(scan: Scan, name: str) -> list[str]:
         ({"instance_type": "local"}, ["", "", "", "local: $0.00"]),
         (
             {"instance_groups": GROUPS, "instance_type": None, "instance_count": None},
-            ["2 × ml.c5.xlarge + 1 × ml.m5.xlarge", "on demand", "1 h 0 min", "$0.87"],
+            ["2 × ml.c5.xlarge + 1 × ml.m5.xlarge", "on demand", "1 h 0 min", "$0.90"],
         ),
     ],
 )
@@ -70,19 +70,19 @@ def test_trials_and_starts() -> None:
     tuned = found("estimator", call("Estimator", **PLAIN), wrapped_by=(call("HyperparameterTuner", max_jobs=4),))
     (row,) = table(Scan(1, (bound(only(tuned)),))).rows
     assert row.cells[1] == "Estimator"
-    assert row.cells[5:] == ("$1.27 (4 trials)", "not here")
+    assert row.cells[5:] == ("$1.31 (4 trials, started elsewhere)",)
     twice = found("estimator", call("Estimator", **PLAIN), call("fit"), call("fit"))
-    assert table(Scan(1, (bound(only(twice)),))).rows[0].cells[6] == "× 2"
+    assert table(Scan(1, (bound(only(twice)),))).rows[0].cells[5] == "$0.66 (2 starts)"
 
 
 @pytest.mark.parametrize(
     ("bounds", "headline"),
     [
         ((), "no jobs in 3 files"),
-        (({},), "at most $0.32 for one launch of each of 1 job in 3 files"),
+        (({},), "at most $0.33 for one launch of 1 job in 3 files"),
         (
             ({}, {"instance_type": unread("x")}),
-            "at most $0.32 for one launch of each of 1 job in 3 files; 1 more job not bounded",
+            "at most $0.33 for one launch of 1 job in 3 files; 1 more job not bounded",
         ),
         (({"instance_type": unread("x")},), "1 job in 3 files, none of them bounded"),
     ],
@@ -159,8 +159,8 @@ def test_an_assumed_region_is_said() -> None:
     ("states", "state", "headline"),
     [
         (("within",), "good", "within budget in the worst case: 1 job in 1 file"),
-        (("over",), "bad", "1 of 1 job over budget in the worst case"),
-        (("not checked",), "bad", "1 of 1 job not checked"),
+        (("over",), "bad", "over budget in the worst case: 1 job"),
+        (("not checked",), "bad", "not checked: 1 job"),
     ],
 )
 def test_verdicts(states: tuple[str, ...], state: str, headline: str) -> None:

@@ -26,8 +26,10 @@ from simcore.cli.options import (
 )
 from simcore.cli.output import add_answer, as_json, require_one_picture, write_answer
 from simcore.display.plain_data import plain
+from simcore.display.verdict import Judged
 from simcore.errors import InputError, Problem
 from simcore.studies.check import check_job, read_budget
+from simcore.studies.every_job import has_one_answer, shared_workload
 
 if TYPE_CHECKING:
     from simcore.display.document import Document
@@ -48,10 +50,16 @@ class Checked:
 
     budget: Budget
     group_by: str | None = None
-    verdicts: list[tuple[str, Any]] = field(default_factory=list)
+    workload: str | None = None
+    verdicts: list[Judged] = field(default_factory=list)
     refused: list[tuple[str, tuple[Problem, ...]]] = field(default_factory=list)
     bounds: program_check.Bounded | None = None  # of the jobs whose work nobody has told
     lint: LintReport | None = None  # of all jobs, if it was asked for
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """What is to be said of a workload that all jobs share."""
+        return shared_workload(self.workload, len(self.verdicts))
 
     @property
     def found(self) -> bool:
@@ -65,7 +73,7 @@ class Checked:
         if self.refused or (bounds is not None and bounds.is_incomplete):
             return BAD_INPUT
         over = bounds is not None and bounds.is_over
-        return OVER_BUDGET if over or not all(verdict.within for _, verdict in self.verdicts) else DONE
+        return OVER_BUDGET if over or not all(each.verdict.within for each in self.verdicts) else DONE
 
     @property
     def number_of_bounds(self) -> int:
@@ -124,7 +132,7 @@ def run(options: argparse.Namespace) -> None:
     )
     _require_region(options)
     require_words(options)
-    checked = Checked(budget, options.group_by)
+    checked = Checked(budget, options.group_by, options.workload)
     open_ = [job for job in options.jobs if not _is_checked(job, options, checked)]
     if open_:
         found = program_check.bounded(open_, options, budget)
@@ -161,8 +169,10 @@ def _is_checked(job: Any, options: argparse.Namespace, checked: Checked) -> bool
     path = fspath(job)
     try:
         described = load_job(job, options)
+        if not has_one_answer(described.program()):
+            return False
         verdict = check_job(described, checked.budget, catalog=catalog_of(options), **given(options))
-        checked.verdicts.append((path, verdict))
+        checked.verdicts.append(Judged(path, verdict, described.program()))
     except InputError as error:
         if every_job.has_bounds(job, options):
             return False
@@ -190,7 +200,7 @@ def _require_tag(checked: Checked) -> None:
     Raises:
         InputError: With the nearest tag of a job.
     """
-    tags = sorted({name for _, verdict in checked.verdicts for name in verdict.forecast.tags})
+    tags = sorted({name for each in checked.verdicts for name in each.verdict.forecast.tags})
     if checked.group_by is None or checked.group_by in tags or not checked.verdicts:
         return
     near = nearest(checked.group_by, tags) or ", ".join(tags[:3])
@@ -214,6 +224,7 @@ def shown(checked: Checked) -> Document:
     else:
         made = verdict.overview(checked.verdicts, refused, checked.group_by)
         made = made if checked.bounds is None else verdict.beside(made, _shown_bounds(checked))
+    made = replace(made, warnings=(*checked.notes, *made.warnings))
     if checked.lint is None:
         return made
     from simcore.display import lint_report
@@ -227,12 +238,13 @@ def _shown_bounds(checked: Checked) -> Document:
     bounds = checked.bounds
     if bounds is None:
         raise ValueError("no job is checked in the worst case alone")
-    return scan.document(bounds.found, bounds.states, verdict.asked(checked.budget))
+    made = scan.document(bounds.found, bounds.states, verdict.asked(checked.budget))
+    return replace(made, warnings=tuple(program_check.notes(bounds)))
 
 
 def show(checked: Checked, options: argparse.Namespace) -> None:
     """Prints all verdicts, or writes them to a file, and the picture of the one."""
-    first = next((verdict for _, verdict in checked.verdicts), None)
+    first = next((each.verdict for each in checked.verdicts), None)
     if first is None:
         options.plot = None
     write_answer(
@@ -250,11 +262,11 @@ def rows(checked: Checked) -> list[dict[str, Any]]:
     from simcore.display import verdict as shown
 
     made = []
-    for path, verdict in checked.verdicts:
-        known = verdict.to_dict()
+    for each in checked.verdicts:
+        known = each.verdict.to_dict()
         del known["forecast"]
-        expected = {"file": path, "job": known.pop("job"), "expected_cost_usd": shown.expected_usd(verdict)}
-        made.append({**expected, "tags": verdict.forecast.tags, **known})
+        launch = {"file": each.path, "job": known.pop("job"), **_launch(each)}
+        made.append({**launch, "tags": each.verdict.forecast.tags, **known})
     if checked.group_by is not None:
         groups = shown.groups(checked.verdicts, checked.group_by)
         made += [_sum(f"{checked.group_by}: {value}", total) for value, total in groups.items()]
@@ -263,9 +275,18 @@ def rows(checked: Checked) -> list[dict[str, Any]]:
     return made if checked.bounds is None else [*made, *program_check.rows(checked.bounds)]
 
 
+def _launch(judged: Judged) -> dict[str, Any]:
+    """What one launch starts of a job, and what all of it costs."""
+    return {
+        "jobs": judged.number,
+        "expected_cost_usd": judged.expected_usd,
+        "at_most_usd": judged.at_most_usd,
+        "limit_usd": judged.limit_usd,
+    }
+
+
 def _sum(name: str, total: Total) -> dict[str, Any]:
-    limits = {} if total.limit_usd is None else {"limits": {"cost_usd": {"limit": total.limit_usd}}}
-    return {"file": name, "expected_cost_usd": total.expected_cost_usd, **limits}
+    return {"file": name, **{key: value for key, value in asdict(total).items() if key != "jobs"}}
 
 
 def document(checked: Checked) -> dict[str, object]:
@@ -281,7 +302,7 @@ def document(checked: Checked) -> dict[str, object]:
     groups = {} if tag is None else {value: asdict(each) for value, each in shown.groups(checked.verdicts, tag).items()}
     return {
         "code": checked.code,
-        "verdicts": [{"file": path, **verdict.to_dict()} for path, verdict in checked.verdicts],
+        "verdicts": [{"file": each.path, **_launch(each), **each.verdict.to_dict()} for each in checked.verdicts],
         "refused": [{"file": path, "problems": list(map(vars, problems))} for path, problems in checked.refused],
         **({"groups": {tag: groups}} if tag is not None else {}),
         **lint,

@@ -8,7 +8,7 @@ from os import fspath
 from typing import TYPE_CHECKING, Any
 
 from simcore._core import Plan
-from simcore.cli.options import BAD_INPUT, catalog_of, complain, load_plan, parameters_of
+from simcore.cli.options import BAD_INPUT, catalog_of, complain, load_job, parameters_of
 from simcore.cli.output import require_one_picture, write_document
 from simcore.errors import InputError
 from simcore.inputs.answered import Answered, AnsweredJobs
@@ -33,8 +33,11 @@ def only_plan(options: argparse.Namespace) -> Plan | None:
     path = options.jobs[0]
     if len(options.jobs) > 1 or (not isinstance(path, TextSource) and is_folder(fspath(path))):
         return None
+    from simcore.studies.every_job import has_one_answer
+
     try:
-        return load_plan(path, options)
+        job = load_job(path, options)
+        return job.resolve(catalog_of(options)) if has_one_answer(job.program()) else None
     except InputError:
         if not has_bounds(path, options):
             raise
@@ -42,8 +45,8 @@ def only_plan(options: argparse.Namespace) -> Plan | None:
 
 
 def has_bounds(path: Any, options: argparse.Namespace) -> bool:
-    """Whether a file that is not one job with a forecast has several, or one with a bound, for which no workload was
-    given that should have completed it."""
+    """Whether a path that is not one job with a forecast is a folder, or a file that has several, or one with a bound,
+    for which no workload was given that should have completed it."""
     from simcore.studies.every_job import chosen
 
     if isinstance(path, TextSource):
@@ -52,7 +55,7 @@ def has_bounds(path: Any, options: argparse.Namespace) -> bool:
         found = chosen([path], reading_of(options))
     except InputError:
         return False
-    several = len(found.bounds) > 1
+    several = len(found.bounds) > 1 or is_folder(fspath(path))
     return several or (options.workload is None and any(each.usd is not None for each in found.bounds))
 
 
@@ -97,7 +100,7 @@ def write(
     """Writes all jobs; `detail`: the plain data of one forecast, under the key `name`."""
     from simcore.display import scan as shown_scan
 
-    rows = [{**shown_scan.row(each.bound), **numbers(each)} for each in answered.jobs]
+    rows = [{**shown_scan.row(each.bound), **launch(each), **numbers(each)} for each in answered.jobs]
     write_document(options, document, data(answered, detail, name), rows)
 
 
@@ -110,6 +113,7 @@ def data(answered: AnsweredJobs, detail: Callable[[Any], Any], name: str) -> dic
     jobs = [
         {
             **job,
+            **launch(each),
             "workload": each.workload or None,
             "missing": list(map(vars, each.missing)),
             name: None if each.answer is None else detail(each.answer),
@@ -117,9 +121,16 @@ def data(answered: AnsweredJobs, detail: Callable[[Any], Any], name: str) -> dic
         for job, each in zip(found["jobs"], answered.jobs, strict=True)
     ]
     made = sum(each.answer is not None for each in answered.jobs)
-    sums = {"at_most_usd": shown.at_most_usd(answered), "expected_cost_usd": shown.expected_usd(answered)}
+    sums = {"at_most_usd": answered.found.usd, "expected_cost_usd": shown.expected_usd(answered)}
     total = {**found["total"], "forecast": made, **sums}
     return {**found, "jobs": jobs, "total": total, "wrong": list(map(vars, answered.problems))}
+
+
+def launch(each: Answered) -> dict[str, Any]:
+    """What all that one launch starts of a job is expected to cost; null where their number is not known."""
+    from simcore.display import every_job as shown
+
+    return {"expected_cost_usd": shown.launch_usd(each)}
 
 
 def numbers(each: Answered) -> dict[str, Any]:

@@ -5,12 +5,14 @@ from __future__ import annotations
 import argparse
 import os
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from simcore._core import Budget, Verdict
 from simcore.cli import every_job
 from simcore.cli.options import given
+from simcore.display.verdict import Judged
+from simcore.display.wording import grouped
 from simcore.errors import InputError, Problem
 from simcore.inputs.answered import Answered
 from simcore.inputs.documents import TextSource, is_folder
@@ -32,7 +34,8 @@ class Bounded:
 
     found: Scan
     states: tuple[str, ...] = ()  # of each job of `found`
-    verdicts: list[tuple[str, Verdict]] = field(default_factory=list)
+    answers: tuple[Answered, ...] = ()  # of each job of `found`: why it has no verdict
+    verdicts: tuple[Judged, ...] = ()
     problems: tuple[Problem, ...] = ()  # why something is not checked
 
     @property
@@ -78,8 +81,17 @@ def bounded(paths: Sequence[Any], options: argparse.Namespace, budget: Budget) -
     _require(options, open_)
     found = replace(answered.found, bounds=tuple(each.bound for each in open_))
     states = tuple(budget_state(each, budget) for each in found.bounds)
-    made = [(each.name, each.answer) for each in answered.jobs if each.answer is not None]
-    return Bounded(found, states, made, (*_unchecked(found, states), *answered.wrong))
+    made = tuple(Judged(each.name, each.answer, each.bound.job) for each in answered.jobs if each.answer is not None)
+    return Bounded(found, states, tuple(open_), made, (*_unchecked(found, states), *answered.wrong))
+
+
+def notes(bounds: Bounded) -> list[str]:
+    """Why a workload does not serve jobs that are checked in the worst case alone."""
+    from simcore.display.every_job import needs
+
+    rule = "is checked without the workload: "
+    lacking = [each for each in bounds.answers if each.workload and each.missing]
+    return grouped((each.name, f"{rule}{needs(each.missing)}") for each in lacking)
 
 
 def _require(options: argparse.Namespace, open_: Sequence[Answered]) -> None:
@@ -108,7 +120,10 @@ def data(bounds: Bounded, budget: Budget) -> dict[str, Any]:
     from simcore.display import scan as shown
 
     found = shown.data(bounds.found)
-    jobs = [{**job, "verdict": told} for job, told in zip(found["jobs"], bounds.states, strict=True)]
+    jobs = [
+        {**job, "verdict": told, "workload": each.workload or None, "missing": list(map(vars, each.missing))}
+        for job, told, each in zip(found["jobs"], bounds.states, bounds.answers, strict=True)
+    ]
     return {"max_cost_usd": budget.max_cost_usd, "max_time_s": budget.max_time_s, **found, "jobs": jobs}
 
 

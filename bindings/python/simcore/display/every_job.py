@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
 from simcore._core import Forecast, Probability
@@ -23,13 +23,12 @@ from simcore.display.document import (
 )
 from simcore.errors import Problem
 from simcore.inputs.answered import Answered, AnsweredJobs
-from simcore.inputs.scanned import cluster, purchase
+from simcore.inputs.scanned import added_up, cluster, purchase
 
 _HOW = "simcore workload FILE > workload.yaml writes what is missing as a file to fill in; give it with --workload"
 _MEANING = "A job of which a document does not say enough has the most that its stopping rules allow."
 _WORKLOAD = "workload."  # before a key that a request lacks
 _TABLE = "jobs"  # section of a scan
-_STARTS = "starts"  # column
 Details = Callable[[Forecast], Sequence[Section]]
 
 
@@ -41,8 +40,9 @@ def document(answered: AnsweredJobs, details: Details = forecast.sections, foldi
         details: The sections of one forecast.
         folding: Whether they are seen at once.
     """
-    bounded = [each for each in answered.jobs if each.answer is None]
-    rest = scan.document(answered.found).sections if bounded else ()
+    bounded = [each for each in answered.jobs if each.answer is None and each.bound.job.starts != 0]
+    open_ = [each.bound for each in answered.jobs if each.answer is None or each.number is None]
+    rest = scan.document(replace(answered.found, bounds=tuple(open_))).sections
     kept = (each for each in rest if each.name != _TABLE)
     lies = f"Places are in {answered.found.folder}." if answered.found.folder else ""
     return Document(
@@ -51,11 +51,12 @@ def document(answered: AnsweredJobs, details: Details = forecast.sections, foldi
         headline(answered),
         meaning=" ".join(filter(None, (_MEANING if bounded else "", lies))),
         state="bad" if answered.problems else "",
-        warnings=tuple(wording.grouped(_warnings(answered))),
+        warnings=(*answered.notes, *wording.grouped(_warnings(answered))),
         sections=present(
             Section(_TABLE, "", (_table(answered),)),
             prose("missing", _missing(answered), title="what a forecast needs besides"),
             *kept,
+            prose("workloads", _workloads(answered), "dim"),
             *_details(answered, details, folding),
         ),
         provenance=next((forecast.provenance(each.answer)[:2] for each in answered.jobs if each.answer), ()),
@@ -64,30 +65,29 @@ def document(answered: AnsweredJobs, details: Details = forecast.sections, foldi
 
 def headline(answered: AnsweredJobs) -> str:
     """What the jobs are expected to cost together, and at most those that have no forecast of all that they start."""
-    made = [each for each in answered.jobs if _is_forecast(each)]
-    others = replace(answered.found, bounds=tuple(each.bound for each in answered.jobs if not _is_forecast(each)))
+    made = [each for each in answered.jobs if launch_usd(each) is not None]
+    others = replace(answered.found, bounds=tuple(each.bound for each in answered.jobs if launch_usd(each) is None))
     if not made:
         return scan.headline(others)
-    jobs = wording.counted(len(made), "job")
-    told = f"{wording.usd(expected_usd(answered))} expected for one launch of each of {jobs}"
-    open_ = len(others.bounds) - len(others.whole)
+    told = f"{wording.usd(expected_usd(answered))} expected for {scan.launches(len(made))}"
+    idle = sum(each.job.starts == 0 for each in others.bounds)
+    open_ = len(others.bounds) - len(others.whole) - idle
     parts = [f"at most {wording.usd(others.usd)} for {len(others.whole)} more"] if others.whole else []
     parts += [f"{wording.counted(open_, 'job')} not bounded"] if open_ else []
+    parts += [f"{wording.counted(idle, 'job')} not started"] if idle else []
     return "; ".join([told, *parts])
 
 
-def _is_forecast(each: Answered) -> bool:
-    """Whether the forecast is of all that one launch of a job starts, and not of one trial."""
-    return each.answer is not None and not each.is_trial
+def launch_usd(each: Answered) -> float | None:
+    """What all that one launch starts of a job is expected to cost; None without a forecast, or where their number is
+    not known [USD]."""
+    return None if each.answer is None or each.number is None else each.answer.cost_usd.mean * each.number
 
 
 def expected_usd(answered: AnsweredJobs) -> float:
-    """The sum of the expected costs, each to the cent; without those of single trials [USD]."""
-    return _sum(each.answer.cost_usd.mean for each in answered.jobs if _is_forecast(each))
-
-
-def _sum(amounts: Iterable[float]) -> float:
-    return sum(round(100 * each) for each in amounts) / 100
+    """The sum of the expected costs of all that one launch starts, each to the cent [USD]."""
+    amounts = ((each.bound.job, launch_usd(each)) for each in answered.jobs)
+    return added_up((job, usd) for job, usd in amounts if usd is not None)
 
 
 def _short(answered: AnsweredJobs, name: str) -> str:
@@ -98,36 +98,38 @@ def _short(answered: AnsweredJobs, name: str) -> str:
 # ------------------------------------------------------------------------------------------------ the table
 def _table(answered: AnsweredJobs) -> Table:
     risks = _risks(answered)
-    layout = [each for each in _LAYOUT if each[0].head != _STARTS or any(map(_starts, answered.jobs))]
-    made = laid_out((*layout, *risks), answered.jobs, emphasis=_emphasis)
+    made = laid_out((*_LAYOUT, *risks), answered.jobs, emphasis=_emphasis)
     rows = tuple(replace(row, cells=(_short(answered, row.cells[0]), *row.cells[1:])) for row in made.rows)
     told = {
         "job": "total",
         "expected": wording.usd(expected_usd(answered)) if any(each.answer for each in answered.jobs) else "",
-        "at most": wording.usd(at_most_usd(answered)),
+        "at most": wording.usd(answered.found.usd),
     }
     total = Row(tuple(told.get(each.head, "") for each in made.columns), "strong") if len(rows) > 1 else None
     return Table(made.columns, rows, total)
 
 
-def at_most_usd(answered: AnsweredJobs) -> float:
-    """The sum of what the jobs may cost at most; of definitions that share their trials, the dearest [USD]."""
-    whole = [each.answer.worst_case.cost_usd for each in answered.jobs if _is_forecast(each)]
-    others = tuple(each.bound for each in answered.jobs if not _is_forecast(each))
-    return _sum([*whole, replace(answered.found, bounds=others).usd])
-
-
 def _emphasis(each: Answered) -> Emphasis:
-    return "" if each.answer is not None or each.bound.whole else "doubtful"
+    return "" if each.number is not None and (each.answer is not None or each.bound.whole) else "doubtful"
 
 
 def _of_forecast(show: Callable[[Forecast], str]) -> Callable[[Answered], str]:
     """A cell of a forecast, empty where there is none; "a trial" stands behind the amounts of one."""
-    return lambda each: "" if each.answer is None else f"{show(each.answer)}{' a trial' if each.is_trial else ''}"
+    return lambda each: "" if each.answer is None else f"{show(each.answer)}{_each(each)}"
+
+
+def _each(each: Answered) -> str:
+    """What a forecast is of, where one launch starts more than one."""
+    return "" if each.number == 1 else " a trial" if each.is_trial else " a start"
+
+
+def _expected(each: Answered) -> str:
+    usd = launch_usd(each)
+    return _of_forecast(lambda made: wording.usd(made.cost_usd.mean))(each) if usd is None else wording.usd(usd)
 
 
 def _at_most(each: Answered) -> str:
-    return wording.usd(each.answer.worst_case.cost_usd) if _is_forecast(each) else scan.at_most(each.bound)
+    return scan.at_most(each.bound)
 
 
 def _instances(each: Answered) -> str:
@@ -136,20 +138,15 @@ def _instances(each: Answered) -> str:
     return f"{cluster(each.bound)}{'' if paid in ('', 'on demand') else f', {paid}'}"
 
 
-def _starts(each: Answered) -> str:
-    return scan.starts(each.bound)
-
-
 _LAYOUT: Layout[Answered] = (
     (Column("job", "code"), lambda each: each.name),
     (Column("what", optional=True), lambda each: each.bound.job.what),
     (Column("instances", optional=True), _instances),
     (Column("time", "number", optional=True), _of_forecast(lambda made: wording.duration(made.wall_clock_s.p50))),
-    (Column("expected", "number"), _of_forecast(lambda made: wording.usd(made.cost_usd.mean))),
+    (Column("expected", "number"), _expected),
     (Column("half below", "number"), _of_forecast(lambda made: wording.usd(made.cost_usd.p50))),
     (Column("90 % below", "number"), _of_forecast(lambda made: wording.usd(made.cost_usd.p90))),
     (Column("at most", "number"), _at_most),
-    (Column(_STARTS, "name", optional=True), _starts),
 )
 
 
@@ -175,13 +172,20 @@ def _share(risk: Probability | None) -> str:
 def _missing(answered: AnsweredJobs) -> Iterator[str]:
     """What each job without a forecast lacks, then how to give it."""
     lacking = [each for each in answered.jobs if each.missing]
-    named = ((_short(answered, each.name), _needs(each.missing)) for each in lacking)
+    keys = any(_is_key(each.where.rpartition(": ")[2], each) for job in lacking for each in job.missing)
+    named = ((_short(answered, each.name), needs(each.missing)) for each in lacking)
     yield from wording.grouped(list(named))
-    if lacking:
+    if keys:
         yield _HOW
 
 
-def _needs(missing: Sequence[Problem]) -> str:
+def _workloads(answered: AnsweredJobs) -> Iterator[str]:
+    """Which file says what the documents do not."""
+    served = [(_short(answered, each.name), each.workload) for each in answered.jobs if each.answer and each.workload]
+    yield from (f"workload of {line}" for line in wording.grouped(served))
+
+
+def needs(missing: Sequence[Problem]) -> str:
     """The keys of a workload that are missing, and the reasons of what is no key, in one line."""
     places = [each.where.rpartition(": ")[2] for each in missing]
     keys = [place.removeprefix(_WORKLOAD) for place, each in zip(places, missing, strict=True) if _is_key(place, each)]

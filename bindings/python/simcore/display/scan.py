@@ -10,6 +10,7 @@ from typing import Any
 from simcore.display import lint_report, wording
 from simcore.display.document import Column, Document, Emphasis, Layout, Row, Section, Table, laid_out, present, prose
 from simcore.display.plain_data import plain
+from simcore.inputs.program_job import ProgramJob
 from simcore.inputs.python_code.call import Place, Unread
 from simcore.inputs.scanned import (
     NOT_CHECKED,
@@ -30,6 +31,7 @@ from simcore.linting.findings import LintReport
 _VERDICTS = {OVER: "over budget in the worst case", NOT_CHECKED: "not checked"}
 _EMPHASES: Mapping[str, Emphasis] = {WITHIN: "good", OVER: "bad", NOT_CHECKED: "doubtful"}
 _LEFT_OUT = "not in this bill"  # of notes
+_ELSEWHERE = "started elsewhere"
 _MEANING = "What the stopping rules allow at most; the jobs may well cost less."
 
 
@@ -102,14 +104,23 @@ def headline(scan: Scan) -> str:
         return f"{jobs} in {files}, none of them started"
     if not bounded:
         return f"{jobs} in {files}, none of them bounded"
-    told = f"at most {wording.usd(scan.usd)} for one launch of each of {wording.counted(bounded, 'job')} in {files}"
+    told = f"at most {wording.usd(scan.usd)} for {launches(bounded)} in {files}"
     return f"{told}; {wording.counted(open_, 'more job')} not bounded" if open_ else told
+
+
+def launches(jobs: int) -> str:
+    """ "one launch of each of 3 jobs"."""
+    return "one launch of 1 job" if jobs == 1 else f"one launch of each of {wording.counted(jobs, 'job')}"
 
 
 def _verdict(scan: Scan, states: Sequence[str]) -> str:
     """How many jobs are over a budget, and how many cannot be checked."""
     jobs = wording.counted(len(states), "job")
-    counts = [f"{states.count(each)} of {jobs} {word}" for each, word in _VERDICTS.items() if each in states]
+    counts = [
+        f"{word}: {jobs}" if len(states) == 1 else f"{states.count(each)} of {jobs} {word}"
+        for each, word in _VERDICTS.items()
+        if each in states
+    ]
     unread = len(scan.unread) + len(scan.skipped)
     rest = [f"{wording.counted(unread, 'place')} not read"] if unread else []
     if not counts and not rest and not states:
@@ -129,7 +140,7 @@ def _is_complete(scan: Scan) -> bool:
 
 
 def _table(scan: Scan, states: Sequence[str], lint: LintReport | None) -> Table:
-    layout = [each for each in _LAYOUT if each[0].head != "starts" or any(map(starts, scan.bounds))]
+    layout = list(_LAYOUT)
     if lint is not None and lint.findings:
         layout.insert(1, (Column("lint", optional=True), lambda each: _found(each, lint)))
     made = laid_out(layout, scan.bounds)
@@ -168,23 +179,24 @@ def _limit(bound: Bound) -> str:
 
 
 def at_most(bound: Bound) -> str:
-    """ "$95.27", "$3.83 per hour", or that there is no bound."""
+    """ "$95.27", "$286.00 (10 trials, 3 starts)", "$3.83 per hour", or that there is no bound."""
     if bound.job.free:
         return "local: $0.00"
-    if bound.usd is None:
+    if bound.job.starts == 0:
+        return "not started: $0.00"
+    if bound.launch_usd is None:
         return "not bounded"
-    several = f" ({wording.counted(bound.job.trials, 'trial')})" if isinstance(bound.job.trials, int) else ""
-    each = "".join(f" per {unit}" for unit in bound.per[:1]) + "".join(f" and {unit}" for unit in bound.per[1:])
+    each = f" per {' and '.join(bound.units)}" if bound.units else ""
     prices = f" at {bound.region} prices" if bound.region else ""
-    return f"{wording.usd(bound.usd)}{each}{several}{prices}"
+    return f"{wording.usd(bound.launch_usd)}{each}{several(bound.job)}{prices}"
 
 
-def starts(bound: Bound) -> str:
-    """How often the program starts the job."""
-    job = bound.job
-    if isinstance(job.starts, Unread):
-        return "× unknown"
-    return "not here" if not job.launched else "" if job.starts == 1 else f"× {job.starts:,}"
+def several(job: ProgramJob) -> str:
+    """ " (10 trials, 3 starts)": how many jobs an amount is of, where that is not one."""
+    counts = [(job.trials, "trial"), (None if job.starts == 1 else job.starts, "start")]
+    told = [wording.counted(number, noun) for number, noun in counts if isinstance(number, int)]
+    told += [] if job.launched else [_ELSEWHERE]
+    return f" ({', '.join(told)})" if told else ""
 
 
 _LAYOUT: Layout[Bound] = (
@@ -194,7 +206,6 @@ _LAYOUT: Layout[Bound] = (
     (Column("purchase", "name", optional=True), purchase),
     (Column("limit"), _limit),
     (Column("at most", "number"), at_most),
-    (Column("starts", "name"), starts),
 )
 
 
@@ -275,16 +286,20 @@ _READING: Sequence[tuple[Callable[[Bound], bool], str]] = (
         "HyperparameterTuner.create: its estimators share the trials; each amount is as if all were of one",
     ),
     (
-        lambda each: isinstance(each.job.starts, Unread) and each.job.launched,
-        "× unknown: how often the program starts the job is not known; the amount is of one start",
+        lambda each: isinstance(each.job.starts, int) and each.job.starts > 1,
+        "starts: the amount is of all that one launch starts",
     ),
-    (lambda each: not each.job.launched, "not here: the program makes the object, and another starts its jobs"),
+    (
+        lambda each: isinstance(each.job.starts, Unread),
+        "per start: how often the job is started is not known; the amount is of one start, and not in the total",
+    ),
+    (lambda each: not each.job.launched, f"{_ELSEWHERE}: the program makes the object, and another starts its jobs"),
 )
 
 
 def _notes(scan: Scan) -> Iterator[str]:
     """What the amounts hold, and what they do not."""
-    amounts = [each for each in scan.bounds if each.usd is not None and not each.job.free]
+    amounts = [each for each in scan.bounds if each.usd is not None and not each.job.free and each.job.starts != 0]
     yield from (text for holds, text in _READING if any(map(holds, amounts)))
     noted = [(str(each.job.line), note) for each in amounts for note in (*each.job.notes, *each.notes)]
     yield from wording.grouped(each for each in noted if _LEFT_OUT in each[1])
@@ -329,8 +344,8 @@ def row(bound: Bound) -> dict[str, Any]:
         "purchase": purchase(bound),
         "limit_s": limit,
         "limit_of": job.limit_of or ("" if limit is None else "the program"),
-        "at_most_usd": bound.usd,
-        "per": " and ".join(bound.per),
+        "at_most_usd": 0.0 if job.starts == 0 else bound.launch_usd,
+        "per": " and ".join(bound.units),
         "prices_of": bound.region or None,
         "uncounted_data": uncounted_data(bound),
         "trials": job.trials if isinstance(job.trials, int) else None,

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from simcore._core import Budget, LimitVerdict, Summary, Verdict
-from simcore.display import bill, forecast, forecast_distribution, wording
+from simcore.display import bill, forecast, forecast_distribution, scan, wording
 from simcore.display.document import Column, Document, Emphasis, Row, Section, Sentences, Table, columns, present, prose
 from simcore.display.figures.kinds import Figure
+from simcore.inputs.program_job import ProgramJob
+from simcore.inputs.scanned import added_up, number_of
 
 _LARGEST_LINES = 5  # of the bill
+_COST = "cost"  # a limit
 
 
 def share(value: float) -> str:
@@ -78,7 +82,7 @@ def limits(verdict: Verdict) -> list[Limit]:
     made = verdict.forecast
     found = []
     if verdict.limits.cost_usd:
-        found.append(_limit("cost", verdict.limits.cost_usd, made.cost_usd, wording.usd, wording.price))
+        found.append(_limit(_COST, verdict.limits.cost_usd, made.cost_usd, wording.usd, wording.price))
     if verdict.limits.wall_clock_s:
         found.append(_limit("wall clock", verdict.limits.wall_clock_s, made.wall_clock_s, wording.duration, _seconds))
     return found
@@ -211,71 +215,97 @@ def figures(verdict: Verdict) -> tuple[Figure, ...]:
 UNTAGGED = "(untagged)"
 
 
+class Judged(NamedTuple):
+    """The verdict of a job, by its path; of several that one launch starts, the verdict of each on its share."""
+
+    path: str
+    verdict: Verdict
+    job: ProgramJob | None = None  # of a document
+
+    @property
+    def number(self) -> int:
+        """How many jobs one launch starts: all trials of all starts."""
+        return number_of(self.job) or 1
+
+    @property
+    def expected_usd(self) -> float:
+        """The expected cost of one launch, to the cent."""
+        return round(self.number * self.verdict.forecast.cost_usd.mean, 2)
+
+    @property
+    def at_most_usd(self) -> float:
+        """The most that one launch may cost, to the cent."""
+        return round(self.number * self.verdict.forecast.worst_case.cost_usd, 2)
+
+    @property
+    def limit_usd(self) -> float | None:
+        """The limit of the cost of one launch, to the cent; None where no cost is limited."""
+        limit = self.verdict.limits.cost_usd
+        return None if limit is None else round(self.number * limit.limit, 2)
+
+
 @dataclass(frozen=True)
 class Total:
-    """What several jobs come to together, in whole cents, so that amounts add up as printed."""
+    """What one launch of several jobs comes to, in whole cents, so that amounts add up as printed."""
 
     jobs: int
     expected_cost_usd: float
     limit_usd: float | None  # sum of the cost limits; none where no cost was limited
+    at_most_usd: float
 
 
-def total(verdicts: Sequence[tuple[str, Verdict]]) -> Total:
-    """The sum of the expected costs and that of the cost limits, each of them rounded to the cent first."""
-    limits = [verdict.limits.cost_usd.limit for _, verdict in verdicts if verdict.limits.cost_usd]
+def total(judged: Sequence[Judged]) -> Total:
+    """The sums of the expected costs, of the cost limits and of the highest costs, each rounded to the cent first."""
+    limits = [(each.job, each.limit_usd) for each in judged]
+    limited = [(job, limit) for job, limit in limits if limit is not None]
     return Total(
-        len(verdicts),
-        sum(_cents(verdict.forecast.cost_usd.mean) for _, verdict in verdicts) / 100,
-        sum(map(_cents, limits)) / 100 if limits else None,
+        len(judged),
+        added_up((each.job, each.expected_usd) for each in judged),
+        added_up(limited) if limited else None,
+        added_up((each.job, each.at_most_usd) for each in judged),
     )
 
 
-def groups(verdicts: Sequence[tuple[str, Verdict]], tag: str) -> dict[str, Total]:
+def groups(judged: Sequence[Judged], tag: str) -> dict[str, Total]:
     """The total of the jobs of each value of a tag, in the order of the values; `UNTAGGED` is for jobs without it."""
-    by_value: dict[str, list[tuple[str, Verdict]]] = {}
-    for path, verdict in verdicts:
-        by_value.setdefault(verdict.forecast.tags.get(tag, UNTAGGED), []).append((path, verdict))
+    by_value: dict[str, list[Judged]] = {}
+    for each in judged:
+        by_value.setdefault(each.verdict.forecast.tags.get(tag, UNTAGGED), []).append(each)
     return {value: total(by_value[value]) for value in sorted(by_value)}
 
 
-def expected_usd(verdict: Verdict) -> float:
-    """The expected cost to the cent."""
-    return _cents(verdict.forecast.cost_usd.mean) / 100
-
-
-def _cents(usd: float) -> int:
-    return round(100 * usd)
-
-
 def overview(
-    verdicts: Sequence[tuple[str, Verdict]], refused: Sequence[tuple[str, Sequence[str]]], group_by: str | None = None
+    judged: Iterable[tuple[str, Verdict] | Judged],
+    refused: Sequence[tuple[str, Sequence[str]]],
+    group_by: str | None = None,
 ) -> Document:
     """Verdicts and refusals of several job files, by their paths: all in one table, the totals of each value of the tag
     `group_by`, then each job in detail."""
-    if len(verdicts) == 1 and not refused and group_by is None:
-        return document(verdicts[0][1])
-    over = sum(not verdict.within for _, verdict in verdicts)
+    verdicts = [Judged(*each) for each in judged]
+    if len(verdicts) == 1 and not refused and group_by is None and verdicts[0].number == 1:
+        return document(verdicts[0].verdict)
+    over = sum(not each.verdict.within for each in verdicts)
     problems = [f"{path} could not be checked: {problem}" for path, every in refused for problem in every]
     return Document(
         "Budget of jobs",
         "",
         _counts(over, len(verdicts), len(refused)),
         state="bad" if over or refused else "good",
-        warnings=tuple(wording.grouped((path, note) for path, verdict in verdicts for note in notes(verdict))),
+        warnings=tuple(wording.grouped((each.path, note) for each in verdicts for note in notes(each.verdict))),
         sections=(
             Section("jobs", _asked(verdicts), (_every(verdicts, [path for path, _ in refused]), *_together(verdicts))),
             *(() if group_by is None else (Section("groups", f"by tag {group_by}", (_grouped(verdicts, group_by),)),)),
             *present(prose("refused", problems, "bad", title="not checked")),
             *(
-                Section(f"job{place}", f"{path}: {verdict.forecast.job}", _sections(verdict), "detail")
-                for place, (path, verdict) in enumerate(verdicts)
+                Section(f"job{place}", f"{each.path}: {each.verdict.forecast.job}", _sections(each.verdict), "detail")
+                for place, each in enumerate(verdicts)
             ),
         ),
-        provenance=forecast.provenance(verdicts[0][1].forecast)[:2] if verdicts else (),
+        provenance=forecast.provenance(verdicts[0].verdict.forecast)[:2] if verdicts else (),
     )
 
 
-def _together(verdicts: Sequence[tuple[str, Verdict]]) -> tuple[Sentences, ...]:
+def _together(verdicts: Sequence[Judged]) -> tuple[Sentences, ...]:
     if not verdicts:
         return ()
     found = total(verdicts)
@@ -283,7 +313,7 @@ def _together(verdicts: Sequence[tuple[str, Verdict]]) -> tuple[Sentences, ...]:
     return (Sentences((told if found.limit_usd is None else f"{told}, limits of {wording.usd(found.limit_usd)}",)),)
 
 
-def _grouped(verdicts: Sequence[tuple[str, Verdict]], tag: str) -> Table:
+def _grouped(verdicts: Sequence[Judged], tag: str) -> Table:
     found = groups(verdicts, tag)
     limited = any(each.limit_usd is not None for each in found.values())
     heads = (Column(tag, "name"), *columns("number", "jobs", "expected cost", *(["limits"] if limited else [])))
@@ -298,38 +328,58 @@ def _grouped(verdicts: Sequence[tuple[str, Verdict]], tag: str) -> Table:
 
 def _counts(over: int, checked: int, refused: int) -> str:
     jobs = checked + refused
-    counts = [f"{over} of {jobs} jobs over budget" if over else "", f"{refused} not checked" if refused else ""]
+    some = "the job is" if jobs == 1 else f"{over} of {jobs} jobs"
+    counts = [f"{some} over budget" if over else "", f"{refused} not checked" if refused else ""]
     all_of_them = {1: "the job is", 2: "both jobs"}.get(jobs, f"all {jobs} jobs")
     return ", ".join(filter(None, counts)) or f"{all_of_them} within budget"
 
 
-def _asked(verdicts: Sequence[tuple[str, Verdict]]) -> str:
+def _asked(verdicts: Sequence[Judged]) -> str:
+    """The budget that was given, of which several jobs of one launch have equal shares."""
     if not verdicts:
         return ""
-    first = verdicts[0][1]
-    asked = ", ".join(each.asked for each in limits(first))
+    first, limit = verdicts[0].verdict, verdicts[0].limit_usd
+    cost = [] if limit is None else [f"cost ≤ {wording.usd(limit)}"]
+    asked = ", ".join([*cost, *(each.asked for each in limits(first)[len(cost) :])])
     how = "in the worst case" if first.budget.worst_case else f"{confidence(first)} of the runs below"
     return f"each job {asked}; {how}"
 
 
-def _every(verdicts: Sequence[tuple[str, Verdict]], refused: Iterable[str]) -> Table:
+def _every(verdicts: Sequence[Judged], refused: Iterable[str]) -> Table:
     """The expected costs with their total, and what decides: the cost and the time that enough runs stay below, and
     how many stay within the limits."""
     numbers = ["expected cost"] + [
         head
-        for each in (limits(verdicts[0][1]) if verdicts else [])
-        for head in (f"{each.name}, {confidence(verdicts[0][1])} below", "runs within", "at most")
+        for each in (limits(verdicts[0].verdict) if verdicts else [])
+        for head in (f"{each.name}, {confidence(verdicts[0].verdict)} below", "runs within", "at most")
     ]
     heads = (Column("job", "code"), Column("verdict", "name"), *columns("number", *numbers))
     blank = ("",) * len(numbers)
     lines = [Row((path, "not checked", *blank), "bad") for path in refused]
-    for path, verdict in verdicts:
-        cells = [cell for each in limits(verdict) for cell in (each.at_confidence, each.probability, each.at_most)]
-        short = state(verdict).replace(" budget", "").removesuffix(" within noise")
-        lines.append(Row((path, short, wording.usd(expected_usd(verdict)), *cells), emphasis(verdict)))
-    cost = wording.usd(total(verdicts).expected_cost_usd)
-    last = Row(("total", "", cost, *blank[1:]), "strong") if verdicts else None
-    return Table(heads, tuple(lines), last, caption="Each limit decides on its own.")
+    for each in verdicts:
+        short = state(each.verdict).replace(" budget", "").removesuffix(" within noise")
+        lines.append(Row((each.path, short, wording.usd(each.expected_usd), *_cells(each)), emphasis(each.verdict)))
+    return Table(heads, tuple(lines), _sum(verdicts, len(blank)), caption="Each limit decides on its own.")
+
+
+def _cells(judged: Judged) -> Iterator[str]:
+    """What decides, of one job; and the most that all jobs of a launch may cost."""
+    one = "" if judged.number == 1 else " a trial" if judged.job and judged.job.trials is not None else " a start"
+    for each in limits(judged.verdict):
+        yield f"{each.at_confidence}{one}"
+        yield each.probability
+        several = judged.job if one and each.name == _COST else None
+        yield f"{wording.usd(judged.at_most_usd)}{scan.several(several)}" if several else each.at_most
+
+
+def _sum(verdicts: Sequence[Judged], numbers: int) -> Row | None:
+    if not verdicts:
+        return None
+    found = total(verdicts)
+    sums = [wording.usd(found.expected_cost_usd), *[""] * (numbers - 1)]
+    if found.limit_usd is not None:
+        sums[3] = wording.usd(found.at_most_usd)
+    return Row(("total", "", *sums), "strong")
 
 
 def beside(made: Document, bounds: Document) -> Document:
@@ -337,6 +387,7 @@ def beside(made: Document, bounds: Document) -> Document:
     return replace(
         made,
         headline=f"{made.headline}; {bounds.headline}",
+        warnings=(*made.warnings, *bounds.warnings),
         meaning=bounds.meaning,
         state=made.state if bounds.state == "good" else bounds.state,
         sections=(*made.sections, *(replace(each, name=f"bounds-{each.name}") for each in bounds.sections)),

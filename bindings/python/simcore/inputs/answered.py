@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from simcore.errors import Problem
-from simcore.inputs.scanned import Bound, Scan
+from simcore.inputs.scanned import Bound, Scan, number_of
 
 
 @dataclass(frozen=True)
@@ -29,6 +29,11 @@ class Answered:
         """Whether the answer is of one of the training jobs of a tuning job."""
         return self.bound.job.trials is not None
 
+    @property
+    def number(self) -> int | None:
+        """How many jobs like that of the answer one launch starts; None where nobody knows."""
+        return number_of(self.bound.job)
+
 
 @dataclass(frozen=True)
 class AnsweredJobs:
@@ -38,11 +43,13 @@ class AnsweredJobs:
         found: What the files hold.
         jobs: Each of their jobs, in its order.
         wrong: What is wrong about what was given to complete them.
+        notes: What to know of it.
     """
 
     found: Scan
     jobs: tuple[Answered, ...]
     wrong: tuple[Problem, ...] = ()
+    notes: tuple[str, ...] = ()
 
     @property
     def problems(self) -> tuple[Problem, ...]:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from simcore import _core
 from simcore._core import Verdict
-from simcore.errors import BudgetError
+from simcore.errors import BudgetError, Problem, SpecError
 from simcore.inputs.arguments import flag, quantity
 from simcore.inputs.job import Job, JobLike, as_job, as_plan
+from simcore.inputs.scanned import TUNED, instance_configs
 from simcore.inputs.workload import Workload
 from simcore.progress import Progress, following
 
@@ -58,9 +59,9 @@ def check_job(
     """:func:`check` of a job that was read before; of several that its program starts, each has a share of the cost.
 
     Raises:
-        SpecError: It is not known how many the program starts, or what it starts beside them.
+        SpecError: It is not known how many the program starts, or what it starts beside them; or it starts none.
     """
-    shared = _shared(budget, _shares(job, budget))
+    shared = share_of(budget, _shares(job, budget))
     return check_plan(job.resolve(catalog), shared, seed=seed, replications=replications, progress=progress)
 
 
@@ -71,10 +72,16 @@ def _shares(job: Job, budget: _core.Budget) -> int:
         return 1
     from simcore.inputs.program_choice import several
 
-    return several(program, timed=budget.max_time_s is not None)
+    shares = several(program, timed=budget.max_time_s is not None)
+    problems = [Problem(str(program.line), "must be started to be checked, but nothing starts it")] * (shares == 0)
+    if instance_configs(program.request):
+        problems.append(Problem(f"{program.line}: {TUNED}.InstanceConfigs", "must be of one type to be checked"))
+    if problems:
+        raise SpecError.of(*problems)
+    return shares
 
 
-def _shared(budget: _core.Budget, shares: int) -> _core.Budget:
+def share_of(budget: _core.Budget, shares: int) -> _core.Budget:
     """The budget of one of several jobs."""
     if shares == 1 or budget.max_cost_usd is None:
         return budget

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from simcore._core import Catalog
+from simcore._core import Catalog, Forecast, Verdict
 from simcore.errors import InputError, Problem
 from simcore.inputs.answered import Answered, AnsweredJobs
 from simcore.inputs.documents import is_folder, read_document
@@ -17,17 +17,19 @@ from simcore.inputs.file_jobs import JOB_FILE, job_of
 from simcore.inputs.job import Job
 from simcore.inputs.program_choice import at, place_of
 from simcore.inputs.program_job import ProgramJob
-from simcore.inputs.scanned import Bound, Scan
+from simcore.inputs.python_code.call import Unread
+from simcore.inputs.scanned import TUNED, Bound, Scan, instance_configs
 from simcore.inputs.stated_jobs import workloads_of
 from simcore.studies.scan import scan
 
 # What begins the rule of a workload that is one of other jobs, and of what it must say.
 _UNFIT = ("must have a pattern that matches the job", "must be a channel of the request", "must be known: give")
+ONE_TYPE = "must be of one type for a forecast: the service chooses for each trial, and the dearest bounds it"
 
 
 @dataclass(frozen=True)
 class Reading:
-    """How jobs are read and priced; `workload`: the file for all jobs that have none beside them."""
+    """How jobs are read and priced; `workload`: the file that says what no document says, before any beside them."""
 
     catalog: Catalog
     workload: str | None = None
@@ -67,8 +69,9 @@ def every_job(found: Scan, ask: Callable[[Job], Any], reading: Reading) -> Answe
     Args:
         found: The jobs.
         ask: The question.
-        reading: How jobs are read. A workload that is named after a file and stands beside it says what that does not
-            (`train.workload.yaml` beside `train.py`); that of a file with several jobs has a part for each.
+        reading: How jobs are read. Where it has no workload, one that is named after a file and stands beside it says
+            what that does not (`train.workload.yaml` beside `train.py`); that of a file with several jobs has a part
+            for each.
     """
     jobs: list[Answered] = []
     wrong: list[Problem] = []
@@ -78,36 +81,68 @@ def every_job(found: Scan, ask: Callable[[Job], Any], reading: Reading) -> Answe
         made, problems = _answered(each, ask, reading, workload_beside(file, several=counts[file] > 1))
         jobs.append(made)
         wrong += problems
-    return AnsweredJobs(found, tuple(jobs), tuple(dict.fromkeys(wrong)))
+    bounds = tuple(each.bound for each in jobs)
+    served = [each for each in jobs if each.answer is not None and each.workload == reading.workload]
+    notes = shared_workload(reading.workload, len(served))
+    return AnsweredJobs(replace(found, bounds=bounds), tuple(jobs), tuple(dict.fromkeys(wrong)), notes)
 
 
 def _answered(
     bound: Bound, ask: Callable[[Job], Any], reading: Reading, beside: str | None
 ) -> tuple[Answered, Sequence[Problem]]:
     """A job with its answer, or why it has none; and what is wrong about its workload."""
-    if bound.problems or bound.job.free or bound.job.request is None:
+    if bound.problems or bound.job.free or bound.job.request is None or bound.job.starts == 0:
         return Answered(bound), ()
-    said = None if bound.job.what == JOB_FILE else beside or reading.workload
+    said = None if bound.job.what == JOB_FILE else reading.workload or beside
+    if instance_configs(bound.job.request):
+        several = Problem(f"{bound.job.line}: {TUNED}.InstanceConfigs", ONE_TYPE)
+        return Answered(bound, missing=(several,), workload=said or ""), ()
     try:
         job = job_of(bound.job, said, allow_files=reading.allow_files)
-        return Answered(bound, ask(job), workload=said or ""), ()
+        answer = ask(job)
+        return Answered(_forecast_bound(bound, answer), answer, workload=said or ""), ()
     except InputError as error:
         missing = unsaid(error.problems, said)
         wrong = [each for each in error.problems if each not in missing]
         return Answered(bound, missing=missing, workload=said or ""), wrong
 
 
+def has_one_answer(job: ProgramJob | None) -> bool:
+    """Whether one forecast speaks for a job of a document: not where nothing is started, or trials are of several
+    types."""
+    return job is None or (job.starts != 0 and not instance_configs(job.request))
+
+
+def _forecast_bound(bound: Bound, answer: Forecast | Verdict) -> Bound:
+    """The most that a job may cost by its forecast, which knows its data and its work."""
+    worst = (answer.forecast if isinstance(answer, Verdict) else answer).worst_case
+    trials = bound.job.trials
+    usd = worst.cost_usd * (trials if isinstance(trials, int) else 1)
+    per = ("trial",) if isinstance(trials, Unread) else ()
+    return replace(bound, usd=usd, per=per, worst_case=worst, region="", with_data=True)
+
+
+def shared_workload(workload: str | None, jobs: int) -> tuple[str, ...]:
+    """What is to be said of a workload that says the same of several jobs."""
+    if workload is None or jobs < 2 or _has_parts(workload):
+        return ()
+    return (f"{workload} says the same of {jobs} jobs, which may differ: under `jobs:` it can have a part for each",)
+
+
+def _has_parts(workload: str) -> bool:
+    """Whether a workload has parts for jobs, or cannot be read, which is said where it is read."""
+    try:
+        content = read_document(workload)[1]
+    except InputError:
+        return True
+    return isinstance(content, Mapping) and "jobs" in content
+
+
 def workload_beside(file: str, *, several: bool = False) -> str | None:
     """The workload that is named after a file and stands beside it; of a file with several jobs, only one that has a
     part for each, since what is said of one job would make a wrong forecast of another."""
     name = next((each for each in workloads_of(file) if Path(each).is_file()), None)
-    if name is None or not several:
-        return name
-    try:
-        content = read_document(name)[1]
-    except InputError:  # said where it is read
-        return name
-    return name if isinstance(content, Mapping) and "jobs" in content else None
+    return name if name is None or not several or _has_parts(name) else None
 
 
 def unsaid(problems: Sequence[Problem], workload: str | None = None) -> tuple[Problem, ...]:
