@@ -8,6 +8,7 @@ import pytest
 import simcore
 
 from tests.python.command_line import refused, run, squeezed
+from tests.python.job_documents import REQUEST
 from tests.python.jobs import uncertain
 
 
@@ -74,3 +75,35 @@ def test_against_a_revision(versions: list[Path]) -> None:
 def test_wrong_number_of_files(versions: list[Path]) -> None:
     rule = "diff: must be an old and a new job file, or --base REF and what is compared with it"
     assert refused(run("diff", versions[0])) == [f"{rule}, got 1 file"]
+
+
+def tuning(trials: int, *types: str) -> str:
+    """A request of a tuning job."""
+    cluster = {"InstanceCount": 1, "VolumeSizeInGB": 30}
+    several = [{**cluster, "InstanceType": kind} for kind in types]
+    open_ = {"HyperParameterTuningResourceConfig": {"InstanceConfigs": several, "AllocationStrategy": "Prioritized"}}
+    limits = {"MaxNumberOfTrainingJobs": trials, "MaxParallelTrainingJobs": 2}
+    definition = {key: value for key, value in REQUEST.items() if not (types and key == "ResourceConfig")}
+    return json.dumps({
+        "HyperParameterTuningJobName": "tune",
+        "HyperParameterTuningJobConfig": {"Strategy": "Random", "ResourceLimits": limits},
+        "TrainingJobDefinition": {**definition, **(open_ if types else {})},
+    })  # fmt: skip
+
+
+def test_every_trial_is_in_the_difference(tmp_path: Path) -> None:
+    (tmp_path / "w.yaml").write_text("work: {compute: {duration: 30 min}}\n")
+    for name, trials in (("old", 10), ("new", 500)):
+        (tmp_path / f"{name}.json").write_text(tuning(trials))
+    words = ("diff", "old.json", "new.json", "--workload", "w.yaml")
+    assert json.loads(run(*words, "--format", "json", cwd=tmp_path).out)["jobs"] == {"old": 10, "new": 500}
+    assert "(+4900 %)" in run(*words, cwd=tmp_path).out
+    (tmp_path / "new.json").write_text(tuning(10))
+    assert "nothing changed" in run(*words, cwd=tmp_path).out
+
+
+def test_trials_of_several_types_have_no_forecast(tmp_path: Path) -> None:
+    (tmp_path / "w.yaml").write_text("work: {compute: {duration: 30 min}}\n")
+    (tmp_path / "a.json").write_text(tuning(10, "ml.m5.xlarge", "ml.p4d.24xlarge"))
+    (line,) = refused(run("diff", "a.json", "a.json", "--workload", "w.yaml", cwd=tmp_path))
+    assert line.startswith("a.json:tune: must be of one type for a forecast")

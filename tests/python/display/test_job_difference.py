@@ -1,5 +1,7 @@
 """What a change to a job costs, as a document."""
 
+from dataclasses import replace
+
 import simcore
 from simcore._core import waterfall
 from simcore.display import job_difference
@@ -7,6 +9,7 @@ from simcore.display.job_difference import JobDifference
 from simcore.display.waterfall import changed_lines
 from simcore.inputs.job_changes import changes
 
+from tests.python.documents import cells
 from tests.python.jobs import smallest
 
 
@@ -57,3 +60,17 @@ def test_the_waterfall_leads_from_the_old_bill_to_the_new_one() -> None:
 
 def test_no_line_differs_no_figure() -> None:
     assert job_difference.figures(difference(smallest(), smallest())) == ()
+
+
+def test_amounts_are_of_all_jobs_of_a_launch() -> None:
+    made = replace(difference(smallest(), smallest()), numbers=(10, 500))
+    one = made.old.cost_usd.mean
+    shown = job_difference.document(made)
+    assert shown.headline == f"cost +${490 * one:,.2f} (+4900 %); time the same"
+    assert shown.state == "doubtful"
+    table = {row[0]: row[1:] for row in cells(shown, "forecasts")}
+    assert table["jobs of one launch"] == ("10", "500", "+490 (+4900 %)")
+    assert table["expected cost"][:2] == (f"${10 * one:,.2f}", f"${500 * one:,.2f}")
+    assert table["at most, all of them"][1] == f"${500 * made.new.worst_case.cost_usd:,.2f}"
+    assert table["9 of 10 cost less than (each job)"][2] == "the same"
+    assert job_difference.headline(replace(made, numbers=(10, 10))) == "nothing changed"

@@ -7,6 +7,8 @@ from typing import Any
 
 import pytest
 import simcore
+from simcore.display import revision_difference as shown
+from simcore.display.document import Table
 from simcore.errors import InputError
 from simcore.inputs.changed_jobs import ChangedJobs, JobChange
 from simcore.inputs.revision import Revision
@@ -215,6 +217,43 @@ def test_jobs_of_a_document_are_compared_and_linted(tmp_path: Path) -> None:
         "p.json:Gone": (pytest.approx(one), None),
     }
     assert [each.rule.id for each in lint.fresh.findings] == ["max-wait-without-spot"]
+
+
+def seeds(count: int) -> str:
+    """A state machine that starts a job for each of some seeds."""
+    task = {"Type": "Task", "Resource": "arn:aws:states:::sagemaker:createTrainingJob.sync", "Parameters": TRAINING}
+    inner = {"StartAt": "Fit", "States": {"Fit": {**task, "End": True}}}
+    several = {"Type": "Map", "ItemsPath": "$.seeds", "ItemProcessor": inner, "End": True}
+    seeded = {"Type": "Pass", "Result": {"seeds": list(range(count))}, "Next": "All"}
+    return json.dumps({"StartAt": "Seeds", "States": {"Seeds": seeded, "All": several}})
+
+
+@pytest.mark.parametrize("is_forecast", [True, False])
+def test_amounts_are_of_all_starts(is_forecast: bool, tmp_path: Path) -> None:
+    made = repository(tmp_path, **{"m.json": seeds(3)})
+    if is_forecast:
+        made.write(**{"m.workload.yaml": "work: {compute: {duration: 30 min}}\n"})
+    made.write(**{"m.json": seeds(15)})
+    found, findings = compared(made)
+    (change,) = found.jobs
+    assert (change.is_forecast, change.numbers) == (is_forecast, (3, 15))
+    document = shown.document(found, findings)
+    (table,) = (block for each in document.sections for block in each.blocks if isinstance(block, Table))
+    cells = dict(zip((each.head for each in table.columns), table.rows[0].cells, strict=True))
+    assert cells["jobs"] == "3 → 15"
+    assert cells["change"].endswith("(+400 %)")
+    if is_forecast:
+        (one,) = {round(side.forecast.cost_usd.mean, 9) for side in (change.old, change.new) if side and side.forecast}
+        assert (cells["before"], cells["after"]) == (f"${3 * one:.2f}", f"${15 * one:.2f}")
+        assert document.headline.startswith(f"cost +${12 * one:.2f} (+400 %) in 1 job")
+
+
+@pytest.mark.parametrize(("count", "verdict"), [(0, "within"), (1, "within"), (15, "over")])
+def test_the_budget_is_one_of_all_starts(count: int, verdict: str, tmp_path: Path) -> None:
+    made = repository(tmp_path, **{"m.json": seeds(3), "m.workload.yaml": "work: {compute: {duration: 30 min}}\n"})
+    made.write(**{"m.json": seeds(count)})
+    found, _ = compared(made, budget=read_budget("1 USD", None, 0.95))
+    assert [each.verdict for each in found.jobs] == [verdict]
 
 
 def test_twenty_jobs_within_ten_seconds(tmp_path: Path) -> None:

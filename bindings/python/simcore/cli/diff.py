@@ -21,7 +21,9 @@ from simcore.errors import InputError, Problem
 from simcore.inputs.documents import TextSource
 from simcore.inputs.job_changes import changes
 from simcore.inputs.revision import Revision
+from simcore.inputs.scanned import instance_configs, number_of
 from simcore.studies.compare import compare
+from simcore.studies.every_job import ONE_TYPE
 from simcore.studies.forecast import forecast
 
 if TYPE_CHECKING:
@@ -92,13 +94,28 @@ def _require_versions(options: argparse.Namespace) -> None:
 def _difference(old: Job, new: Job, options: argparse.Namespace) -> JobDifference:
     from simcore.display.job_difference import NEW, OLD, JobDifference
 
+    numbers = _number(old), _number(new)
     catalog, how = catalog_of(options), given(options)
     comparison = compare({OLD: old, NEW: new}, catalog=catalog, **how)
     how["replications"] = comparison.replications
     old_plan, new_plan = old.resolve(catalog), new.resolve(catalog)
     before, after = (forecast(plan, **how) for plan in (old_plan, new_plan))
     steps = waterfall(old_plan, new_plan, (OLD, NEW), (before.bill, after.bill), **how)
-    return JobDifference(before, after, comparison, changes(old, new), steps)
+    return JobDifference(before, after, comparison, changes(old, new), steps, numbers)
+
+
+def _number(job: Job) -> int:
+    """How many such jobs one launch starts.
+
+    Raises:
+        InputError: That is not known, or they are of several types.
+    """
+    program = job.program()
+    number = number_of(program)
+    if program is None or (number is not None and not instance_configs(program.request)):
+        return number or 0
+    rule = "must be known, as the number of starts and trials" if number is None else ONE_TYPE
+    raise InputError.of(Problem(str(program.line), rule))
 
 
 def _at(revision: str, path: str | TextSource, options: argparse.Namespace) -> Job:
@@ -129,6 +146,7 @@ def _json(made: JobDifference) -> str:
                  for line in changed_lines(found)],
         "phases": [{"phase": phase.phase, "old_s": phase.before_s, "new_s": phase.after_s}
                    for phase in changed_phases(found)],
+        "jobs": {"old": made.numbers[0], "new": made.numbers[1]},
         "old": plain(made.old),
         "new": plain(made.new),
         "comparison": plain(made.comparison),

@@ -129,8 +129,10 @@ def _numbers(name: str, side: Side | None) -> Mapping[str, Any]:
     return {
         **_quantiles(f"{name}_cost", "usd", made, "cost_usd"),
         **_quantiles(f"{name}_wall_clock", "s", made, "wall_clock_s"),
-        f"{name}_at_most_usd": None if bound is None else bound.usd,
-        f"{name}_at_most_per": None if bound is None else " and ".join(bound.per),
+        f"{name}_jobs": None if side is None else side.number,
+        f"{name}_expected_cost_usd": None if side is None else side.expected_usd,
+        f"{name}_at_most_usd": None if bound is None else bound.launch_usd,
+        f"{name}_at_most_per": None if bound is None else " and ".join(bound.units),
     }
 
 

@@ -15,6 +15,7 @@ from simcore.inputs.job_changes import ChangedField
 
 OLD, NEW = "old", "new"  # labels of the versions in a comparison
 _SAME = "The forecast is the same."
+_EACH = "The forecast of each is the same; their number is not."
 
 
 @dataclass(frozen=True)
@@ -26,14 +27,26 @@ class JobDifference:
     comparison: Comparison
     changed: tuple[ChangedField, ...]
     waterfall: Waterfall
+    numbers: tuple[int, int] = (1, 1)  # of such jobs that one launch starts
+
+    @property
+    def several(self) -> bool:
+        """Whether a launch of one of the versions does not start one job."""
+        return self.numbers != (1, 1)
+
+    def of_all(self, amounts: tuple[float, float]) -> tuple[float, float]:
+        """What all that one launch starts costs, from what one job costs."""
+        old, new = (number * amount for number, amount in zip(self.numbers, amounts, strict=True))
+        return old, new
 
 
 def headline(made: JobDifference) -> str:
     """How much more or less it costs, and how much longer or shorter it takes."""
     before, after = made.old, made.new
-    if before.cost_usd == after.cost_usd and before.wall_clock_s == after.wall_clock_s:
+    same = made.numbers[0] == made.numbers[1]
+    if same and before.cost_usd == after.cost_usd and before.wall_clock_s == after.wall_clock_s:
         return "no change of cost or time" if made.changed else "nothing changed"
-    cost = change(before.cost_usd.mean, after.cost_usd.mean, wording.usd)
+    cost = change(*made.of_all((before.cost_usd.mean, after.cost_usd.mean)), wording.usd)
     time = change(before.wall_clock_s.mean, after.wall_clock_s.mean, wording.duration)
     return f"cost {cost}; time {time}"
 
@@ -42,7 +55,8 @@ def document(made: JobDifference) -> Document:
     """The change in one sentence, both forecasts, the fields and the lines of the bill that differ."""
     before, after = made.old, made.new
     fresh = [warning for warning in after.warnings if warning not in before.warnings]
-    state: Emphasis = "" if after.cost_usd.mean <= before.cost_usd.mean else "doubtful"
+    old_usd, new_usd = made.of_all((before.cost_usd.mean, after.cost_usd.mean))
+    state: Emphasis = "" if new_usd <= old_usd else "doubtful"
     return Document(
         "What a change to a job costs",
         after.job,
@@ -59,7 +73,7 @@ def document(made: JobDifference) -> Document:
 def _sure(made: JobDifference) -> str:
     """How well the difference is known; nothing where it is known to the cent."""
     paired = next(design for design in made.comparison if design.label == NEW).cost_difference
-    if paired is None or not paired.mean:
+    if paired is None or not paired.mean or made.several:
         return ""
     low, high = (wording.signed(end, wording.usd) for end in paired.interval)
     if low == high:
@@ -71,11 +85,18 @@ def _forecasts(made: JobDifference) -> Section:
     heads = (Column("", "name"), *columns("number", "old", "new", "change"))
     before, after = made.old, made.new
     costs, times = (before.cost_usd, after.cost_usd), (before.wall_clock_s, after.wall_clock_s)
+    most = before.worst_case.cost_usd, after.worst_case.cost_usd
+    each = " (each job)" if made.several else ""
+    jobs = [
+        _compared("jobs of one launch", *made.numbers, lambda number: f"{number:,.0f}"),
+        _compared("at most, all of them", *made.of_all(most), wording.usd),
+    ]
     lines = [
-        _compared("expected cost", costs[0].mean, costs[1].mean, wording.usd),
-        _compared("9 of 10 cost less than", costs[0].p90, costs[1].p90, wording.usd),
-        _compared("expected time", times[0].mean, times[1].mean, wording.duration),
-        _compared("9 of 10 take less than", times[0].p90, times[1].p90, wording.duration),
+        *(jobs if made.several else []),
+        _compared("expected cost", *made.of_all((costs[0].mean, costs[1].mean)), wording.usd),
+        _compared(f"9 of 10 cost less than{each}", costs[0].p90, costs[1].p90, wording.usd),
+        _compared(f"expected time{each}", times[0].mean, times[1].mean, wording.duration),
+        _compared(f"9 of 10 take less than{each}", times[0].p90, times[1].p90, wording.duration),
     ]
     return Section("forecasts", "", (Table(heads, rows(lines)),))
 
@@ -83,7 +104,9 @@ def _forecasts(made: JobDifference) -> Section:
 def _fields(made: JobDifference) -> Section:
     lines = rows((each.field, _said(each.old), _said(each.new)) for each in made.changed)
     if not lines:
-        return prose("fields", [f"No field of the job differs. {_SAME}"])
+        return prose(
+            "fields", [f"No field of the job differs. {_SAME if made.numbers[0] == made.numbers[1] else _EACH}"]
+        )
     return Section("fields", "what differs", (Table((Column("field", "code"), Column("old"), Column("new")), lines),))
 
 

@@ -22,6 +22,7 @@ _FORECAST = (
     "expected: the mean over the runs; the runs of both versions draw the same random numbers. p90: 9 of 10 runs "
     "cost less"
 )
+_JOBS = "jobs: how many one launch starts, with all starts and trials; expected and at most are of all of them"
 
 
 def document(changed: ChangedJobs, found: ChangedFindings, budget: Budget | None = None) -> Document:
@@ -75,7 +76,7 @@ def headline(changed: ChangedJobs, found: ChangedFindings) -> str:
 
 def _amounts(jobs: Sequence[JobChange]) -> list[str]:
     """ "cost +$3.20 (+12 %) in 2 jobs", and what is compared otherwise."""
-    forecasts = [each for each in jobs if each.is_forecast and not each.was_unread]
+    forecasts = [each for each in jobs if each.is_forecast and each.is_summed]
     others = len(jobs) - len(forecasts)
     made = []
     if forecasts:
@@ -93,8 +94,8 @@ def _sides(jobs: Iterable[JobChange]) -> tuple[list[Side | None], list[Side | No
 
 
 def _cents(side: Side | None) -> int:
-    """The expected cost, rounded before it is added, so that a table adds up as printed."""
-    return 0 if side is None or side.forecast is None else round(100 * side.forecast.cost_usd.mean)
+    """The expected cost of one launch, rounded before it is added, so that a table adds up as printed."""
+    return 0 if side is None else round(100 * (side.expected_usd or 0.0))
 
 
 def _state(changed: ChangedJobs, found: ChangedFindings, *, asked: bool) -> Emphasis:
@@ -141,8 +142,12 @@ def _after(job: JobChange, show: Callable[[Side], str]) -> str:
 
 
 def _of(number: Callable[[Forecast], float], show: Callable[[float], str]) -> Callable[[Side], str]:
-    """How a number of a forecast is shown."""
-    return lambda side: _OPEN if side.forecast is None else show(number(side.forecast))
+    """How a number of a forecast is shown; "a start" stands behind that of one of several."""
+    return lambda side: _OPEN if side.forecast is None else f"{show(number(side.forecast))}{_each(side)}"
+
+
+def _each(side: Side) -> str:
+    return "" if side.number == 1 else " a start"
 
 
 def _moved(job: JobChange, number: Callable[[Forecast], float], show: Callable[[float], str]) -> str:
@@ -152,7 +157,24 @@ def _moved(job: JobChange, number: Callable[[Forecast], float], show: Callable[[
     return change(number(job.old.forecast), number(job.new.forecast), show)
 
 
-def _expected(made: Forecast) -> float:
+def _expected_usd(side: Side) -> str:
+    """The expected cost of all that one launch starts."""
+    return (
+        _OPEN
+        if side.forecast is None
+        else _mean_usd(side)
+        if side.expected_usd is None
+        else wording.usd(side.expected_usd)
+    )
+
+
+def _expected_change(job: JobChange) -> str:
+    """The change of the expected cost; empty where one of the versions has none."""
+    old, new = (None if side is None else side.expected_usd for side in (job.old, job.new))
+    return "" if old is None or new is None else change(old, new, wording.usd)
+
+
+def _mean(made: Forecast) -> float:
     return made.cost_usd.mean
 
 
@@ -172,18 +194,25 @@ def at_most(side: Side) -> str:
 def _bound_change(job: JobChange) -> str:
     """The change of two bounds of whole starts."""
     old, new = (None if side is None else side.bound for side in (job.old, job.new))
-    if old is None or new is None or not (old.whole and new.whole) or old.usd is None or new.usd is None:
+    if old is None or new is None or old.usd_of_all is None or new.usd_of_all is None:
         return ""
-    return change(old.usd, new.usd, wording.usd)
+    return change(old.usd_of_all, new.usd_of_all, wording.usd)
 
 
-_expected_usd, _p90_usd, _duration = _of(_expected, wording.usd), _of(_p90, wording.usd), _of(_time, wording.duration)
+def _starts(job: JobChange) -> str:
+    """ "3 → 15": how many such jobs one launch starts; empty where that is one."""
+    old, new = ("unknown" if number is None else f"{number:,}" for number in job.numbers)
+    return "" if job.numbers == (1, 1) else new if old == new or job.old is None else f"{old} → {new}"
+
+
+_mean_usd, _p90_usd, _duration = _of(_mean, wording.usd), _of(_p90, wording.usd), _of(_time, wording.duration)
 _JOB: tuple[Column, Callable[[JobChange], str]] = (Column("job", "code"), name_of)
 _VERDICT: tuple[Column, Callable[[JobChange], str]] = (Column("budget", "name"), _verdict)
+_STARTS: tuple[Column, Callable[[JobChange], str]] = (Column("jobs", "number"), _starts)
 _FORECASTS: Layout[JobChange] = (
     (Column("before", "number"), lambda job: _before(job, _expected_usd)),
     (Column("after", "number"), lambda job: _after(job, _expected_usd)),
-    (Column("change", "number"), lambda job: _moved(job, _expected, wording.usd)),
+    (Column("change", "number"), _expected_change),
     (Column("p90 before", "number", optional=True), lambda job: _before(job, _p90_usd)),
     (Column("p90 after", "number"), lambda job: _after(job, _p90_usd)),
     (Column("time", "number", optional=True), lambda job: _after(job, _duration)),
@@ -199,9 +228,8 @@ _BOUNDS: Layout[JobChange] = (
 
 def _forecasts(jobs: Sequence[JobChange], *, with_verdict: bool) -> Table:
     """A row a job; last, what those that are read in both versions come to."""
-    layout = (_JOB, *([_VERDICT] if with_verdict else []), *_FORECASTS)
-    made = laid_out(layout, jobs, emphasis=_emphasis)
-    summed = [each for each in jobs if not each.was_unread]
+    made = laid_out((*_first(jobs, with_verdict=with_verdict), *_FORECASTS), jobs, emphasis=_emphasis)
+    summed = [each for each in jobs if each.is_summed]
     if len(summed) < 2:
         return made
     before, after = (sum(map(_cents, sides)) / 100 for sides in _sides(summed))
@@ -215,7 +243,12 @@ def _forecasts(jobs: Sequence[JobChange], *, with_verdict: bool) -> Table:
 
 
 def _bounds(jobs: Sequence[JobChange], *, with_verdict: bool) -> Table:
-    return laid_out((_JOB, *([_VERDICT] if with_verdict else []), *_BOUNDS), jobs, emphasis=_emphasis)
+    return laid_out((*_first(jobs, with_verdict=with_verdict), *_BOUNDS), jobs, emphasis=_emphasis)
+
+
+def _first(jobs: Sequence[JobChange], *, with_verdict: bool) -> Layout[JobChange]:
+    """The columns before the amounts: how many jobs a launch starts, where that is not one."""
+    return (_JOB, *([_VERDICT] if with_verdict else []), *([_STARTS] if any(map(_starts, jobs)) else []))
 
 
 # ---------------------------------------------------------------------------------------------- what else is said
@@ -245,6 +278,8 @@ def _notes(changed: ChangedJobs, forecasts: Sequence[JobChange], bounds: Sequenc
     """What the numbers mean, and what they leave out."""
     if forecasts:
         yield _FORECAST
+    if any(map(_starts, (*forecasts, *bounds))):
+        yield _JOBS
     amounts = [side.bound for job in bounds for side in (job.old, job.new) if side is not None and side.bound]
     if amounts:
         yield _AT_MOST

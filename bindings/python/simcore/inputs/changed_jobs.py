@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from simcore._core import Forecast
 from simcore.errors import Problem
-from simcore.inputs.scanned import Bound
+from simcore.inputs.scanned import Bound, number_of
 from simcore.inputs.stated_jobs import StatedJob
 
 
@@ -17,6 +17,16 @@ class Side:
     stated: StatedJob
     forecast: Forecast | None = None
     bound: Bound | None = None
+
+    @property
+    def number(self) -> int | None:
+        """How many such jobs one launch starts; None where nobody knows."""
+        return number_of(self.stated.found)
+
+    @property
+    def expected_usd(self) -> float | None:
+        """What all that one launch starts is expected to cost; None where that is not known [USD]."""
+        return None if self.forecast is None or self.number is None else self.number * self.forecast.cost_usd.mean
 
 
 @dataclass(frozen=True)
@@ -41,6 +51,18 @@ class JobChange:
     def is_forecast(self) -> bool:
         """Whether the versions are compared by their forecasts, and not by the most that they may cost."""
         return self.side.forecast is not None
+
+    @property
+    def is_summed(self) -> bool:
+        """Whether the expected costs of both versions are known, as far as they are there."""
+        known = all(each.expected_usd is not None for each in (self.old, self.new) if each is not None)
+        return known and not self.was_unread
+
+    @property
+    def numbers(self) -> tuple[int | None, int | None]:
+        """How many such jobs one launch started, and starts; 1 where a version is not there."""
+        old, new = (1 if side is None else side.number for side in (self.old, self.new))
+        return old, new
 
 
 @dataclass(frozen=True)

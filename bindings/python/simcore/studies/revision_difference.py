@@ -20,7 +20,7 @@ from simcore.inputs.scanned import NOT_CHECKED, OVER, WITHIN
 from simcore.inputs.stated_jobs import Stated, StatedJob, Version, read_version, text_of
 from simcore.linting.findings import ChangedFindings, Finding, LintReport, worst_first
 from simcore.studies.bound import bound, budget_state
-from simcore.studies.check import check_plan
+from simcore.studies.check import check_plan, share_of
 from simcore.studies.forecast import forecast
 from simcore.studies.lint import findings_of
 
@@ -249,9 +249,14 @@ def _side(stated: StatedJob | None, made: Forecast | None) -> Side | None:
 
 
 def _judged(made: JobChange, plan: Plan | None, terms: Terms) -> JobChange:
-    if terms.budget is None or plan is None:
+    if terms.budget is None or plan is None or made.new is None:
         return made
-    verdict = check_plan(plan, terms.budget, seed=terms.seed)
+    number, found = made.new.number, made.new.stated.found
+    if number == 0:
+        return replace(made, verdict=WITHIN)
+    if number is None or (found is not None and found.beside):
+        return replace(made, verdict=NOT_CHECKED)
+    verdict = check_plan(plan, share_of(terms.budget, number), seed=terms.seed)
     return replace(made, verdict=WITHIN if verdict.within else OVER, undecided=verdict.undecided)
 
 
