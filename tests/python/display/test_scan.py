@@ -1,5 +1,6 @@
 """How a scan looks: every cell says what is known, and a question mark what is not."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -73,6 +74,15 @@ def test_trials_and_starts() -> None:
     assert row.cells[5:] == ("$1.31 (4 trials, started elsewhere)",)
     twice = found("estimator", call("Estimator", **PLAIN), call("fit"), call("fit"))
     assert table(Scan(1, (bound(only(twice)),))).rows[0].cells[5] == "$0.66 (2 starts)"
+
+
+def test_trials_that_definitions_share_say_so() -> None:
+    tuned = found("estimator", call("Estimator", **PLAIN), wrapped_by=(call("HyperparameterTuner", max_jobs=4),))
+    made = bound(replace(only(tuned), sharing=only(tuned).place, launched=True))
+    (row,) = table(Scan(1, (made,))).rows
+    assert row.cells[5] == "$1.31 (4 shared trials)"
+    assert shown.row(made)["shares_trials_of"] == str(only(tuned).place)
+    assert any(line.startswith("shared trials: ") for line in sentences(Scan(1, (made,)), "reading"))
 
 
 @pytest.mark.parametrize(

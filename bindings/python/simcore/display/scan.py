@@ -193,7 +193,8 @@ def at_most(bound: Bound) -> str:
 
 def several(job: ProgramJob) -> str:
     """ " (10 trials, 3 starts)": how many jobs an amount is of, where that is not one."""
-    counts = [(job.trials, "trial"), (None if job.starts == 1 else job.starts, "start")]
+    trial = "shared trial" if job.sharing else "trial"
+    counts = [(job.trials, trial), (None if job.starts == 1 else job.starts, "start")]
     told = [wording.counted(number, noun) for number, noun in counts if isinstance(number, int)]
     told += [] if job.launched else [_ELSEWHERE]
     return f" ({', '.join(told)})" if told else ""
@@ -286,6 +287,10 @@ _READING: Sequence[tuple[Callable[[Bound], bool], str]] = (
         "HyperparameterTuner.create: its estimators share the trials; each amount is as if all were of one",
     ),
     (
+        lambda each: bool(each.job.sharing),
+        "shared trials: those of all definitions; each amount is as if all were of one, and the total has the dearest",
+    ),
+    (
         lambda each: isinstance(each.job.starts, int) and each.job.starts > 1,
         "starts: the amount is of all that one launch starts",
     ),
@@ -349,6 +354,7 @@ def row(bound: Bound) -> dict[str, Any]:
         "prices_of": bound.region or None,
         "uncounted_data": uncounted_data(bound),
         "trials": job.trials if isinstance(job.trials, int) else None,
+        "shares_trials_of": str(job.sharing) if job.sharing else None,
         "starts": 0 if not job.launched else job.starts if isinstance(job.starts, int) else None,
         "launched": job.launched,
         "unknowns": [f"{keyword}: {unread}" for keyword, unread in unknowns(bound)],
