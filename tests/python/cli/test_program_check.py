@@ -268,6 +268,38 @@ def test_what_nothing_starts_is_within_and_the_others_are_judged(workload: tuple
             assert (done.code, "Traceback" in done.err) == (code, False)
 
 
+TERRAFORM = {
+    "training_job_name": "a",
+    "role_arn": ROLE,
+    "algorithm_specification": [{"training_image": "a", "training_input_mode": "File"}],
+    "output_data_config": [{"s3_output_path": "s3://b/o"}],
+    "resource_config": [{"instance_type": "ml.m5.xlarge", "instance_count": 1, "volume_size_in_gb": 30}],
+    "stopping_condition": [{"max_runtime_in_seconds": 3600}],
+}
+NAMED = {"mode": "managed", "type": "aws_sagemaker_training_job", "name": "a"}
+HELD = {**NAMED, "address": "aws_sagemaker_training_job.a", "values": TERRAFORM}
+NO_CHANGE = {"address": HELD["address"], "type": NAMED["type"], "change": {"actions": ["no-op"], "after_unknown": {}}}
+IDLE = {
+    "plan.json": {
+        "format_version": "1.2",
+        "planned_values": {"root_module": {"resources": [HELD]}},
+        "resource_changes": [NO_CHANGE],
+    },
+    "a.tfstate": {"version": 4, "resources": [{**NAMED, "instances": [{"attributes": TERRAFORM}]}]},
+}
+
+
+@pytest.mark.parametrize("verb", [("check", "--max-cost", "0.01"), ("forecast",), ("explain", "bill")])
+@pytest.mark.parametrize("name", IDLE)
+def test_a_plan_without_a_change_and_a_state_cost_nothing(name: str, verb: tuple[str, ...], tmp_path: Path) -> None:
+    (tmp_path / name).write_text(json.dumps(IDLE[name]))
+    (tmp_path / "w.yaml").write_text(WORK)
+    for workload in ((), ("--workload", "w.yaml")):
+        done = run(*verb, name, *workload, cwd=tmp_path)
+        assert (done.code, done.err) == (0, "")
+        assert "not started: $0.00" in done.out
+
+
 def test_what_nothing_starts_is_refused_from_python(tmp_path: Path) -> None:
     path = tmp_path / machine(tmp_path)
     with pytest.raises(simcore.SpecError, match="must be started to be checked"):
@@ -360,3 +392,14 @@ def test_one_workload_of_several_jobs_is_said(tmp_path: Path) -> None:
             shown = run(*verb, *paths, "--workload", "w.yaml", cwd=tmp_path).out
             assert (told in " ".join(shown.split())) is said
         assert "says the same" not in run("forecast", paths[0], "--workload", "w.yaml", cwd=tmp_path).out
+
+
+def test_a_workload_serves_no_job_file(tmp_path: Path) -> None:
+    (tmp_path / "jobs").mkdir()
+    machine(tmp_path / "jobs", 1)
+    (tmp_path / "jobs" / "job.json").write_text(JOB)
+    (tmp_path / "w.yaml").write_text(WORK)
+    for verb in (("check", "--max-cost", "100"), ("forecast",)):
+        shown = run(*verb, "jobs", "--workload", "w.yaml", cwd=tmp_path).out
+        assert "job.json" in shown
+        assert "says the same" not in shown

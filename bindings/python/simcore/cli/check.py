@@ -28,6 +28,7 @@ from simcore.cli.output import add_answer, as_json, require_one_picture, write_a
 from simcore.display.plain_data import plain
 from simcore.display.verdict import Judged
 from simcore.errors import InputError, Problem
+from simcore.inputs.file_jobs import JOB_FILE
 from simcore.studies.check import check_job, read_budget
 from simcore.studies.every_job import has_one_answer, shared_workload
 
@@ -59,7 +60,8 @@ class Checked:
     @property
     def notes(self) -> tuple[str, ...]:
         """What is to be said of a workload that all jobs share."""
-        return shared_workload(self.workload, len(self.verdicts))
+        served = [each for each in self.verdicts if each.job is None or each.job.what != JOB_FILE]
+        return shared_workload(self.workload, len(served))
 
     @property
     def found(self) -> bool:

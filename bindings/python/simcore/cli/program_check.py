@@ -14,7 +14,7 @@ from simcore.cli.options import given
 from simcore.display.verdict import Judged
 from simcore.display.wording import grouped
 from simcore.errors import InputError, Problem
-from simcore.inputs.answered import Answered
+from simcore.inputs.answered import Answered, located
 from simcore.inputs.documents import TextSource, is_folder
 from simcore.inputs.program_choice import ALONE, ONE, holds_named_jobs, unchecked
 from simcore.inputs.python_code.call import Unread
@@ -140,9 +140,7 @@ def _unchecked(found: Scan, states: Sequence[str]) -> Iterator[Problem]:
 def _reasons(bound: Bound) -> Iterator[Problem]:
     """Why a job has no amount or no time that a budget can be compared with."""
     line = bound.job.line
-    for problem in bound.problems:
-        told = problem.where.startswith(str(line))
-        yield problem if told else replace(problem, where=f"{line}: {problem.where}")
+    yield from located(bound)
     named: dict[Unread, list[str]] = {}
     for keyword, unread in unknowns(bound):
         named.setdefault(unread, []).append(keyword)

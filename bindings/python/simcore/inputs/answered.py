@@ -55,13 +55,13 @@ class AnsweredJobs:
     def problems(self) -> tuple[Problem, ...]:
         """What is wrong about the jobs, about what was given to complete them, and what cannot be read."""
         of_jobs = (
-            problem for each in self.jobs if each.bound.job.request is not None for problem in _located(each.bound)
+            problem for each in self.jobs if each.bound.job.request is not None for problem in located(each.bound)
         )
         return tuple(dict.fromkeys([*of_jobs, *self.wrong, *self.found.unread]))
 
 
-def _located(bound: Bound) -> Iterator[Problem]:
-    """The problems of a job, behind its place."""
+def located(bound: Bound) -> Iterator[Problem]:
+    """The problems of a job, each behind the place of the job or of a part of it."""
     job = bound.job
     for each in bound.problems:
         told = each.where.startswith((str(job.line), str(job.place), job.place.file))
