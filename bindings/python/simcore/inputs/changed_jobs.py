@@ -26,7 +26,9 @@ class Side:
     @property
     def expected_usd(self) -> float | None:
         """What all that one launch starts is expected to cost; None where that is not known [USD]."""
-        return None if self.forecast is None or self.number is None else self.number * self.forecast.cost_usd.mean
+        if self.forecast is None or self.number is None:
+            return None
+        return round(self.number * self.forecast.cost_usd.mean, 9)
 
 
 @dataclass(frozen=True)

@@ -48,7 +48,7 @@ class Bound:
     def launch_usd(self) -> float | None:
         """The most that one launch may cost, with all starts of the job, or each of `units` [USD]."""
         starts = self.job.starts
-        return self.usd * starts if self.usd is not None and isinstance(starts, int) else self.usd
+        return round(self.usd * starts, 9) if self.usd is not None and isinstance(starts, int) else self.usd
 
     @property
     def usd_of_all(self) -> float | None:
