@@ -1,10 +1,13 @@
 """Records of jobs that differ."""
 
+from dataclasses import replace
+
 import pytest
 import simcore
 from simcore.inputs.changed_jobs import JobChange, Side
 from simcore.inputs.stated_jobs import StatedJob
 
+from tests.python.found_jobs import estimator, unread
 from tests.python.jobs import smallest
 
 
@@ -20,4 +23,15 @@ def test_how_versions_are_compared() -> None:
     stated = StatedJob("a.json", ())
     assert JobChange(None, Side(stated, simcore.forecast(smallest()))).is_forecast
     assert not JobChange(None, Side(stated)).is_forecast
-    assert not JobChange(None, Side(stated)).is_program
+
+
+def test_amounts_are_of_all_that_one_launch_starts() -> None:
+    made = simcore.forecast(smallest())
+    known, unknown = (
+        Side(StatedJob("a.json", (), found=replace(estimator(), starts=starts)), made) for starts in (3, unread("n"))
+    )
+    assert (known.number, known.expected_usd) == (3, pytest.approx(3 * made.cost_usd.mean))
+    assert (unknown.number, unknown.expected_usd) == (None, None)
+    assert JobChange(None, known).numbers == (1, 3)
+    assert [JobChange(known, new).is_summed for new in (known, unknown, None)] == [True, False, True]
+    assert not JobChange(None, known, was_unread=True).is_summed
