@@ -285,7 +285,14 @@ IDLE = {
         "planned_values": {"root_module": {"resources": [HELD]}},
         "resource_changes": [NO_CHANGE],
     },
-    "a.tfstate": {"version": 4, "resources": [{**NAMED, "instances": [{"attributes": TERRAFORM}]}]},
+    "a.tfstate": {
+        "version": 4,
+        "terraform_version": "1.9.0",
+        "serial": 1,
+        "lineage": "x",
+        "outputs": {},
+        "resources": [{**NAMED, "instances": [{"attributes": TERRAFORM}]}],
+    },
 }
 
 
