@@ -40,7 +40,7 @@ def test_a_request_has_a_forecast_with_its_workload(past: bool) -> None:
     assert bare.job is None
     assert said.job is not None
     assert bare.found is not None
-    assert bare.found.what == "create_processing_job"
+    assert bare.found.what == "CreateProcessingJob"
     assert said.content != bare.content
 
 
@@ -99,8 +99,7 @@ def test_other_files_state_nothing(name: str, text: str | bytes) -> None:
 @pytest.mark.parametrize(
     ("text", "rule"),
     [
-        ((REQUESTS / "bert-reviews.described.json").read_text(), "describes a job that ran"),
-        ("Resources:\n  A:\n    Type: AWS::SageMaker::Pipeline\n    Name: !Ref B\n", "must not use tags"),
+        ("Resources:\n  A:\n    Type: AWS::SageMaker::Pipeline\n    Name: !Other B\n", "must not use tags"),
         (
             '{"Version": "2020-12-01", "Steps": [{"Name": "SageMaker", "Type": "Transform", "Arguments": {}}]}',
             "transform",

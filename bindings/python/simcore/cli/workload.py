@@ -7,12 +7,11 @@ import argparse
 from simcore.cli.arguments import add_verb
 from simcore.cli.options import write_text
 from simcore.inputs.documents import TextSource, is_folder
-from simcore.inputs.file_jobs import DESCRIBED, JOB_FILE
+from simcore.inputs.file_jobs import JOB_FILE
 from simcore.inputs.program_choice import choice
 from simcore.inputs.workload_template import workload_template
 
 _EXAMPLE = "simcore workload requests/caltech256.json > workload.yaml"
-_SAID = (JOB_FILE, DESCRIBED)  # what has no workload
 
 
 def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -38,4 +37,4 @@ def _jobs(path: str | TextSource) -> list[str | TextSource]:
     from simcore.studies.scan import scan
 
     jobs = (each.job for each in scan(path).bounds if not each.problems and not each.job.free)
-    return list(dict.fromkeys(choice(job) for job in jobs if job.request is not None and job.what not in _SAID))
+    return list(dict.fromkeys(choice(job) for job in jobs if job.request is not None and job.what != JOB_FILE))

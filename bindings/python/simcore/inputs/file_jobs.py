@@ -1,45 +1,27 @@
-"""Every job of a file, recognised by its content: a job file, a request, the described job that a request made, a
-program, or another document that holds jobs."""
+"""Every job of a file, recognised by its content: a job file, a request, a program, or another document that holds
+jobs."""
 
 from __future__ import annotations
 
 import os
 import re
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any
 
 from simcore import _core
 from simcore.errors import SpecError
 from simcore.inputs.documents import PROGRAMS, read, read_document
 from simcore.inputs.job import Job
+from simcore.inputs.job_documents import requests
 from simcore.inputs.job_documents.forms import HeldJobs, may_hold_jobs
 from simcore.inputs.program_choice import completed, holds_named_jobs, read_jobs
 from simcore.inputs.program_job import ProgramJob
 from simcore.inputs.python_code.call import Place
-from simcore.inputs.stated_jobs import TUNING, of_request
 from simcore.inputs.workload import Workload
 
 JOB_FILE = "job file"  # what a job is that is written for simcore
-DESCRIBED = "described job"
 # A word of every file that states one job: files without one are not parsed.
 _SIGNS = re.compile(r"simcore|(?:Training|Processing|Tuning)Job|AlgorithmSpecification|AppSpecification")
-# Members that the answer of DescribeTrainingJob has and its request has not (botocore 1.44.5, read on 2026-11-29).
-ANSWERED = frozenset({
-    "AutoMLJobArn", "BillableTimeInSeconds", "BillableTokenCount", "CreationTime", "DebugRuleEvaluationStatuses",
-    "FailureReason", "FinalMetricDataList", "LabelingJobArn", "LastModifiedTime", "MlflowDetails", "ModelArtifacts",
-    "OutputModelPackageArn", "ProfilerRuleEvaluationStatuses", "ProfilingStatus", "ProgressInfo", "SecondaryStatus",
-    "SecondaryStatusTransitions", "TrainingEndTime", "TrainingJobArn", "TrainingJobStatus", "TrainingStartTime",
-    "TrainingTimeInSeconds", "TuningJobArn", "WarmPoolStatus", "ResponseMetadata",
-})  # fmt: skip
-_STATUS = "TrainingJobStatus"
-_REGION = re.compile(r"arn:[\w-]+:sagemaker:([\w-]+):")
-_UNBILLED = {
-    "RoleArn": "arn:aws:iam::111122223333:role/REPLACE-ME",
-    "OutputDataConfig": {"S3OutputPath": "s3://REPLACE-ME"},
-}
-_ENDED = "describes a job that ran: the amount is for the same request again; simcore bill says what it has cost"
-_RUNNING = "describes a job that still runs: the amount is for the same request again"
 
 
 def may_state_jobs(path: str) -> bool:
@@ -48,7 +30,7 @@ def may_state_jobs(path: str) -> bool:
 
 
 def _states_one(path: str) -> bool:
-    """Whether a file is a job file, a request or a described job."""
+    """Whether a file is a job file or a request."""
     try:
         text = read(path)[1]
         content = read_document(path)[1] if _SIGNS.search(text) else None
@@ -58,9 +40,7 @@ def _states_one(path: str) -> bool:
 
 
 def _is_request(content: Mapping[str, Any], name: str) -> bool:
-    """Whether a document is a request, or the answer that describes a training job."""
-    if TUNING in content or _STATUS in content:
-        return True
+    """Whether a document is a request."""
     try:
         _core.require_job(content, name)
     except SpecError:
@@ -80,18 +60,10 @@ def file_jobs(path: str | os.PathLike[str], parameters: Mapping[str, Any] | None
     """
     if holds_named_jobs(path):
         return read_jobs(path, parameters)
-    name, content = read_document(path, _require)
+    name, content = read_document(path, _core.require_job)
     if not isinstance(content, Mapping) or "simcore" in content or not _is_request(content, name):
         return HeldJobs((_of_job_file(path, name),))
-    if _STATUS in content:
-        return HeldJobs((_of_described(name, content),))
-    return HeldJobs((of_request(name, {key: each for key, each in content.items() if key != "workload"}),))
-
-
-def _require(document: Any, name: str) -> None:
-    """Requires a document that states a job, with the message that a forecast has for any other."""
-    if not (isinstance(document, Mapping) and (TUNING in document or document.get(_STATUS))):
-        _core.require_job(document, name)
+    return HeldJobs((requests.alone(name, content),))
 
 
 def _of_job_file(path: str | os.PathLike[str], name: str) -> ProgramJob:
@@ -117,24 +89,6 @@ def _groups(said: Mapping[str, str]) -> list[dict[str, Any]]:
     return [_instances(said, each) for each in sections]
 
 
-def _of_described(name: str, content: Mapping[str, Any]) -> ProgramJob:
-    """The job that the request of a described job would start again, in the region of its name; what some answers leave
-    out and changes no bill is filled in."""
-    request = {member: each for member, each in content.items() if member not in ANSWERED and each is not None}
-    note = _RUNNING if content[_STATUS] in ("InProgress", "Stopping") else _ENDED
-    found = of_request(name, {**_UNBILLED, **request, **_algorithm(request)})
-    region = _REGION.match(str(content.get("TrainingJobArn")))
-    return replace(found, what=DESCRIBED, notes=(note,), region=region[1] if region else None)
-
-
-def _algorithm(request: Mapping[str, Any]) -> dict[str, Any]:
-    """The section of the algorithm, with an image if it names none."""
-    given = request.get("AlgorithmSpecification", {})
-    if not isinstance(given, Mapping) or "AlgorithmName" in given:
-        return {}
-    return {"AlgorithmSpecification": {"TrainingImage": "REPLACE-ME", "TrainingInputMode": "File", **given}}
-
-
 def job_of(found: ProgramJob, workload: Workload | None = None, *, allow_files: bool = False) -> Job:
     """A job of a file, with the workload that says what its document does not.
 
@@ -144,8 +98,6 @@ def job_of(found: ProgramJob, workload: Workload | None = None, *, allow_files: 
     place = found.place
     if found.what == JOB_FILE:
         return Job.load(place.file, allow_files=allow_files)
-    if found.what == DESCRIBED:
-        return Job.from_request(found.request or {}, workload=workload, file=place.file, allow_files=allow_files)
-    if not place.line and not place.name:  # the whole file is a request
+    if not place.line and not place.name:  # the whole file is a request or an answer
         return Job.load(place.file, workload=workload, allow_files=allow_files)
     return Job.of_program(completed(found, workload), workload, "any" if allow_files else "below")

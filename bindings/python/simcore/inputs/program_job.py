@@ -61,6 +61,8 @@ class ProgramJob:
     beside: tuple[Unread, ...] = ()  # what may cost more than the request, and is in no amount
     problems: tuple[Problem, ...] = ()
     origins: Mapping[str, str] = field(default_factory=dict)  # by member: what messages call it
+    arn: str = ""  # by which the service names it, if an answer describes it
+    modified_s: float = 0.0  # when the answer says that the job last changed, since 1970 [s]
 
     @property
     def line(self) -> Place:

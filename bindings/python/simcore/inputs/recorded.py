@@ -13,6 +13,7 @@ from simcore._core import Bill, Catalog, Plan, RecordedJob
 from simcore.errors import Problem, SpecError, collected
 from simcore.inputs.arguments import catalog_or_builtin, flag
 from simcore.inputs.documents import read_document
+from simcore.inputs.job_documents.described import repeated
 from simcore.inputs.workload import read_workload
 
 # What is said of a forecast and means nothing for a run that is over.
@@ -166,8 +167,7 @@ def joined(parts: Sequence[RecordedJobs]) -> RecordedJobs:
     for job, file in ((job, file) for part in parts for job, file in zip(part.jobs, part.files, strict=True)):
         key = (job.arn, job.name, job.trace.wall_clock_s)
         if key in first:
-            again = "" if file == first[key] else f" and {file}"
-            warnings.append(f"{job.name} stands twice in {first[key] or 'the answer'}{again}: it is billed once")
+            warnings.append(repeated(job.name, [first[key] or "the answer", file or "the answer"], "billed"))
             continue
         if job.arn:
             first[key] = file

@@ -12,21 +12,19 @@ from simcore import _core
 from simcore.errors import InputError, Problem, SpecError
 from simcore.inputs.documents import PROGRAMS, TextSource, read_document
 from simcore.inputs.job import Job
+from simcore.inputs.job_documents import requests
 from simcore.inputs.job_documents.forms import held_jobs, holds_jobs
 from simcore.inputs.program_choice import require_told
 from simcore.inputs.program_job import ProgramJob, jobs_of
-from simcore.inputs.python_code.call import Call, Found, Place, Program, Unread
+from simcore.inputs.python_code.call import Unread
 from simcore.inputs.python_code.program import program
 from simcore.inputs.python_code.source import too_large
 from simcore.inputs.workload import names_of, read_workload, workload_of
 
 TEXTS = (".json", ".yaml", ".yml")  # endings of files that may be a job file or a request
 _BESIDE = ".workload"  # NAME.workload.yaml has what NAME.json or NAME.py cannot say
-TUNING = "HyperParameterTuningJobConfig"  # member that tuning requests alone have
-_METHODS = {"ProcessingResources": "create_processing_job", TUNING: "create_hyper_parameter_tuning_job"}
-# Members of these that a text has which is broken, and was meant to be one.
-_MEMBERS = ("simcore", "TrainingJobName", "ProcessingJobName", "AlgorithmSpecification", "ResourceConfig", *_METHODS)
-_MEANT = re.compile(rf"""(?m)^[\s{{]*["']?({"|".join(_MEMBERS)})["']?\s*:""")
+# Members of job files and requests that a text has which is broken, and was meant to be one.
+_MEANT = re.compile(rf"""(?m)^[\s{{]*["']?({"|".join(("simcore", *requests.MEMBERS))})["']?\s*:""")
 
 _OF_JOBS = re.compile(r"(?i)sagemaker|(training|processing|transform)_?job")  # of other documents: those that matter
 
@@ -139,10 +137,9 @@ def _of_text(version: Version) -> Stated:
         return Stated()
     if "simcore" in content:
         return Stated((StatedJob(version.name, ("job file",), _job(version, source, content)),))
-    if TUNING not in content:
-        other = _other_kind(version.name, content, source.text)
-        if other is not None or not _core.is_request(content):
-            return other or Stated()
+    other = _other_kind(version.name, content, source.text)
+    if other is not None or not _core.is_request(content):
+        return other or Stated()
     return Stated((_of_request(version, source, content),))
 
 
@@ -186,18 +183,10 @@ def _content(version: Version, source: TextSource) -> Any:
 
 
 def _of_request(version: Version, source: TextSource, content: Mapping[str, Any]) -> StatedJob:
-    found = of_request(version.name, content)
+    found = requests.alone(version.name, content)
     is_said = "workload" in content or _has_part(content, version.name, version.workload)
-    is_one = TUNING not in content and not _core.preferred_types(content)
-    job = _job(version, source, content) if is_said and is_one else None
+    job = _job(version, source, content) if is_said and not _core.preferred_types(content) else None
     return StatedJob(version.name, (found.what,), job, found)
-
-
-def of_request(name: str, content: Mapping[str, Any]) -> ProgramJob:
-    """The job of a file that is a request, as that of a program that would send it."""
-    method = next((method for member, method in _METHODS.items() if member in content), "create_training_job")
-    (found,) = jobs_of(Program(name, (Found("request", Call(method, Place(name), keywords=dict(content))),)))
-    return found
 
 
 def _has_part(request: Mapping[str, Any], name: str, workload: TextSource | None) -> bool:

@@ -12,6 +12,7 @@ from simcore.errors import InputError, Problem, SpecError
 from simcore.inputs.arguments import catalog_or_builtin
 from simcore.inputs.documents import PROGRAMS, is_folder, read_document
 from simcore.inputs.file_jobs import file_jobs, may_state_jobs
+from simcore.inputs.job_documents.described import once
 from simcore.inputs.job_documents.forms import ENDINGS, MOST_BYTES, require_parameters
 from simcore.inputs.program_job import ProgramJob
 from simcore.inputs.python_code.call import Unread
@@ -47,7 +48,7 @@ def scan(
     used = catalog_or_builtin(catalog)
     if region is not None:
         used.require_region(region)
-    found: list[Bound] = []
+    jobs: list[ProgramJob] = []
     skipped: list[Unread] = []
     unread: list[Problem] = []
     known: set[str] = set()
@@ -55,7 +56,7 @@ def scan(
     for path in files:
         try:
             held = file_jobs(path, parameters)
-            found += [_bounded(job, used, region, unread) for job in held.jobs]
+            jobs += held.jobs
         except InputError as error:
             unread += error.problems
             continue
@@ -66,8 +67,9 @@ def scan(
         unread += held.problems
         skipped += held.skipped
     require_parameters(parameters, known)
+    found = tuple(_bounded(job, used, region, unread) for job in once(jobs))
     folder = _alone(paths)
-    return Scan(len(files), tuple(found), tuple(skipped), tuple(unread), folder)
+    return Scan(len(files), found, tuple(skipped), tuple(unread), folder)
 
 
 def _bounded(job: ProgramJob, used: _core.Catalog, region: str | None, unread: list[Problem]) -> Bound:

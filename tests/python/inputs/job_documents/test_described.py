@@ -11,6 +11,7 @@ from simcore.inputs.documents import is_described
 from simcore.inputs.job_documents import described
 from simcore.inputs.python_code.call import Unread
 from simcore.studies.bound import bound
+from simcore.studies.scan import scan
 
 from tests.python.command_line import document, refused, run
 from tests.python.job_documents import REQUEST, held, jobs, unknown
@@ -66,8 +67,50 @@ def test_the_members_of_answers_alone_are_those_of_the_service(answer: Any) -> N
 @pytest.mark.parametrize(("answer", "name"), [(ENDED, "fit"), (PROCESSED, "wash"), (TUNED, "tune")])
 def test_an_answer_is_the_job_in_its_region(answer: Any, name: str, tmp_path: Path) -> None:
     job = jobs(tmp_path, answer)[name]
-    assert (job.region, job.notes, job.problems, job.unread) == ("eu-west-1", (), (), ())
+    assert (job.region, job.problems, job.unread) == ("eu-west-1", (), ())
     assert bound(job).whole
+
+
+@pytest.mark.parametrize(
+    ("answer", "status", "bill"),
+    [(ENDED, "Completed", True), (PROCESSED, "Failed", True), (TUNED, "Stopped", False)],
+)
+def test_a_job_that_has_ended_is_said_to(answer: Any, status: str, bill: bool, tmp_path: Path) -> None:
+    (job,) = held(tmp_path, answer).jobs
+    (note,) = job.notes
+    assert note.startswith(f"the job has ended ({status})")
+    assert ("simcore bill says what it has cost" in note) is bill
+
+
+def test_the_preference_that_a_job_got_is_no_member_of_its_request(tmp_path: Path) -> None:
+    preferences = [{"InstanceType": "ml.m5.xlarge", "InstanceCount": 2}, {"InstanceType": "ml.c5.xlarge",
+                                                                          "InstanceCount": 3}]  # fmt: skip
+    resources = {"InstancePreferences": preferences, "InstanceCount": 0, "VolumeSizeInGB": 30}
+    selected = {"SelectedInstanceType": "ml.m5.xlarge", "SelectedInstanceCount": 2}
+    told = jobs(tmp_path, {**ENDED, "ResourceConfig": {**resources, **selected}})["fit"]
+    assert told.request is not None
+    assert told.request["ResourceConfig"] == {"InstancePreferences": preferences, "VolumeSizeInGB": 30}
+    assert told.notes[1:] == ("of its InstancePreferences the job got 2 × ml.m5.xlarge",)
+    assert bound(told).whole
+
+
+@pytest.mark.parametrize("count", [{}, {"InstanceCount": 0}])
+def test_a_count_of_preferences_that_nobody_tells_is_not_known(count: Any, tmp_path: Path) -> None:
+    """The service refuses a request that counts neither for the job nor for each preference (API reference,
+    InstancePreference, read on 2026-11-29)."""
+    resources = {"InstancePreferences": [{"InstanceType": "ml.m5.xlarge"}], "VolumeSizeInGB": 30, **count}
+    job = jobs(tmp_path, {**ENDED, "ResourceConfig": resources})["fit"]
+    assert unknown(job) == ["ResourceConfig.InstanceCount"]
+    assert bound(job).per == ("instance",)
+    known = jobs(tmp_path, {**ENDED, "ResourceConfig": {**resources, "InstanceCount": 4}})["fit"]
+    assert bound(known).whole
+
+
+def test_the_members_of_the_instances_that_answers_alone_have() -> None:
+    session = pytest.importorskip("botocore.session")
+    members = session.get_session().get_service_model("sagemaker").shape_for("ResourceConfig").members
+    assert tuple(name for name in members if name.startswith("Selected")) == described.SELECTED
+    assert all("read-only" in members[name].documentation for name in described.SELECTED)
 
 
 def test_what_the_answer_says_besides_is_dropped_and_nothing_else(tmp_path: Path) -> None:
@@ -153,11 +196,49 @@ def test_every_result_of_a_search(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "wrap", [lambda one: [one, one], lambda one: [{"Results": [{"TrainingJob": one}, {"TrainingJob": one}]}],
-             lambda one: [{"TrainingJob": one}, {"TrainingJob": one}]]
-)  # fmt: skip
+    "wrap",
+    [
+        lambda *each: [*each],
+        lambda *each: {"Results": [{"TrainingJob": one} for one in each]},
+        lambda *each: [{"TrainingJob": one} for one in each],
+        lambda *each: [{"detail-type": "a", "detail": one} for one in each],
+    ],
+)
 def test_lists_of_answers(wrap: Any, tmp_path: Path) -> None:
-    assert len(held(tmp_path, wrap(ENDED)).jobs) == 2
+    other = {**ENDED, "TrainingJobName": "refit", "TrainingJobArn": f"{ARN}2"}
+    assert [job.name for job in held(tmp_path, wrap(ENDED, other)).jobs] == ["fit", "refit"]
+    running = {**ENDED, "TrainingJobStatus": "InProgress", "LastModifiedTime": 1_782_900_000_000}
+    ended = {**ENDED, "LastModifiedTime": "2026-07-01T11:00:00Z"}
+    (once,) = held(tmp_path, wrap(ended, running)).jobs
+    assert once.notes[0].startswith("the job has ended (Completed)")
+    assert once.notes[1] == f"fit stands twice in {once.place.file}: it is counted once"
+    unnamed = {key: each for key, each in ENDED.items() if key != "TrainingJobArn"}
+    assert len(held(tmp_path, wrap(unnamed, unnamed)).jobs) == 2
+
+
+def test_a_job_of_two_pages_is_counted_once(tmp_path: Path) -> None:
+    for name in ("a.json", "b.json"):
+        (tmp_path / name).write_text(json.dumps({"Results": [{"TrainingJob": ENDED}]}))
+    found = scan(tmp_path)
+    assert found.usd == scan(tmp_path / "a.json").usd
+    assert any("a.json and " in note for each in found.bounds for note in each.job.notes)
+
+
+@pytest.mark.parametrize(
+    ("token", "skipped"), [({"NextToken": "abc"}, ["NextToken"]), ({}, []), ({"NextToken": ""}, [])]
+)
+def test_the_next_page_of_a_search_is_named(token: Any, skipped: list[str], tmp_path: Path) -> None:
+    path = tmp_path / "a.json"
+    path.write_text(json.dumps({"Results": [{"TrainingJob": ENDED}], **token}))
+    assert [each.place.name for each in scan(path).skipped] == skipped
+    assert run("check", path, "--max-cost", "1000").code == (2 if skipped else 0)
+
+
+def test_an_event_is_priced_in_its_region(tmp_path: Path) -> None:
+    event = {"detail-type": "a", "region": "eu-central-1"}
+    told = {key: each for key, each in ENDED.items() if key != "TrainingJobArn"}
+    assert jobs(tmp_path, {**event, "detail": told})["fit"].region == "eu-central-1"
+    assert jobs(tmp_path, {**event, "detail": ENDED})["fit"].region == "eu-west-1"
 
 
 def test_an_event_of_a_job(tmp_path: Path) -> None:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Hashable, Iterable, Iterator, Mapping
 from dataclasses import replace
+from datetime import datetime
 from typing import Any, NamedTuple
 
 from simcore.inputs.documents import is_described
@@ -18,6 +19,7 @@ from simcore.inputs.job_documents.parts import (
     jobs_of,
     region_of,
 )
+from simcore.inputs.program_job import ProgramJob
 from simcore.inputs.python_code.call import Place, Unread
 
 
@@ -73,34 +75,88 @@ ANSWERS = (
 )
 # Members that every such job has, by which people shorten an answer.
 _REQUIRED = {
-    TRAINING: ("RoleArn", "AlgorithmSpecification", "OutputDataConfig", "StoppingCondition"),
-    PROCESSING: ("RoleArn", "AppSpecification"),
+    TRAINING: ("RoleArn", "AlgorithmSpecification", "OutputDataConfig", "ResourceConfig", "StoppingCondition"),
+    PROCESSING: ("RoleArn", "AppSpecification", "ProcessingResources"),
 }
+# Members of the instances that the answer alone has (botocore 1.44.5): the preference that the job ran on.
+SELECTED = ("SelectedInstanceType", "SelectedInstanceCount")
 _LEFT_OUT = "is left out of the answer"
 _RUNNING = {"InProgress", "Stopping", "Deleting"}
-_GROUPS = "InstanceGroups"
+_GROUPS, _PREFERENCES = "InstanceGroups", "InstancePreferences"
+_NEXT_PAGE = "NextToken"
+_MILLISECONDS = 1e11  # from here on a number is a time in milliseconds, as in events, and below it one in seconds
 _FOUND = ("TrainingJob", "HyperParameterTuningJob")  # keys of results of Search, by what was searched for
 
 
-def read(document: Document, prefix: str = "") -> Found:
-    """The job of an answer of DescribeTrainingJob, DescribeProcessingJob or DescribeHyperParameterTuningJob."""
+def read(document: Document, region: str = "") -> Found:
+    """The job of an answer of DescribeTrainingJob, DescribeProcessingJob or DescribeHyperParameterTuningJob; `region`:
+    where it ran, if its ARN does not tell."""
     answer, content = answer_of(document.content), document.content
-    name = content.get(f"{answer.noun}Name")
-    status = content.get(f"{answer.noun}Status")
+    name, arn = content.get(f"{answer.noun}Name"), content.get(f"{answer.noun}Arn")
     origin = Origin(
         document.file,
-        f"{prefix}{name}" if isinstance(name, str) else prefix,
+        name if isinstance(name, str) else "",
         f"Describe{answer.noun}",
-        notes=tuple(_notes(status)),
-        region=region_of(content.get(f"{answer.noun}Arn")),
+        notes=tuple(_notes(answer, content)),
+        region=region_of(arn) or region,
     )
-    yield from jobs_of(answer.kind, origin, _request(content, answer, origin))
+    for each in jobs_of(answer.kind, origin, _request(content, answer, origin)):
+        is_named = isinstance(each, ProgramJob) and isinstance(arn, str)
+        yield replace(each, arn=arn, modified_s=_moment_s(content.get("LastModifiedTime"))) if is_named else each
 
 
-def _notes(status: Any) -> Iterator[str]:
-    """What is to be said of a job that still runs."""
+def _moment_s(value: Any) -> float:
+    """A time as seconds since 1970, to compare with another; 0 for what is none."""
+    if isinstance(value, (int, float)):
+        return value / 1000 if value > _MILLISECONDS else float(value)
+    try:
+        return datetime.fromisoformat(str(value).replace("Z", "+00:00")).timestamp()
+    except (ValueError, OverflowError):
+        return 0.0
+
+
+def once(jobs: Iterable[ProgramJob]) -> tuple[ProgramJob, ...]:
+    """The jobs, of one that several answers describe the latest alone."""
+    by_name: dict[Hashable, list[ProgramJob]] = {}
+    for place, job in enumerate(jobs):
+        by_name.setdefault((job.arn, job.place.name) if job.arn else place, []).append(job)
+    return tuple(_latest(same) for same in by_name.values())
+
+
+def _latest(same: list[ProgramJob]) -> ProgramJob:
+    """The latest of several answers about a job, of those of one time the last, with what is said of the others."""
+    latest = max(reversed(same), key=lambda each: each.modified_s)
+    if len(same) == 1:
+        return latest
+    note = repeated(latest.place.name, [each.place.file for each in same], "counted")
+    return replace(latest, notes=(*latest.notes, note))
+
+
+def repeated(name: str, files: list[str], counted: str) -> str:
+    """What is said of a job that some files have several times, once for each place."""
+    times = "twice" if len(files) == 2 else f"{len(files)} times"
+    return f"{name} stands {times} in {' and '.join(dict.fromkeys(files))}: it is {counted} once"
+
+
+def _notes(answer: _Answer, content: Mapping[str, Any]) -> Iterator[str]:
+    """What is to be said of a job that has ended, or that still runs, and of its instances."""
+    status = content.get(f"{answer.noun}Status")
     if isinstance(status, str) and status in _RUNNING:
         yield f"the job still runs ({status}): this is all of it from its start, and not what is left"
+    elif isinstance(status, str):
+        billed = "; simcore bill says what it has cost" if answer.kind != TUNING else ""
+        yield f"the job has ended ({status}): this is the same request once more{billed}"
+    held = _instances(content)
+    kind, count = (held.get(each) for each in SELECTED)
+    if isinstance(kind, str):
+        yield f"of its InstancePreferences the job got {f'{count} × ' if count else ''}{kind}"
+
+
+def _instances(content: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The section of the instances of a training or a processing job."""
+    processing = content.get("ProcessingResources")
+    held = processing.get("ClusterConfig") if isinstance(processing, Mapping) else content.get("ResourceConfig")
+    return held if isinstance(held, Mapping) else {}
 
 
 def answer_of(content: Mapping[str, Any]) -> _Answer:
@@ -112,31 +168,36 @@ def answer_of(content: Mapping[str, Any]) -> _Answer:
 
 
 def _request(content: Mapping[str, Any], answer: _Answer, origin: Origin) -> dict[str, Any]:
-    """The members of the request. Those that the service required, and that the answer was shortened by, are not known.
-    A cluster of groups is described with a count of 0 beside them, which no request may have."""
+    """The members of the request. Those that the service required, and that the answer was shortened by, are not
+    known."""
     members = {key: each for key, each in content.items() if key not in answer.only and each is not None}
     for key in _REQUIRED.get(answer.kind, ()):
         members.setdefault(key, origin.unread(key, _LEFT_OUT))
-    held = members.get("ResourceConfig")
+    held, processing = members.get("ResourceConfig"), members.get("ProcessingResources")
     if isinstance(held, Mapping):
         members["ResourceConfig"] = _resources(held, origin)
+    if isinstance(processing, Mapping) and isinstance(processing.get("ClusterConfig"), Mapping):
+        cluster = _resources(processing["ClusterConfig"], origin)
+        members["ProcessingResources"] = {**processing, "ClusterConfig": cluster}
     return members
 
 
 def _resources(held: Mapping[str, Any], origin: Origin) -> dict[str, Any]:
-    """The instances of a training job."""
-    several = held.get(_GROUPS) or held.get("InstancePreferences")
-    if several and held.get("InstanceCount") == 0:
-        return {key: each for key, each in held.items() if key != "InstanceCount"}
-    unread = {} if several else {"InstanceCount": origin.unread("InstanceCount", _LEFT_OUT)}
-    return {**unread, **held}
+    """The instances as the request named them. Beside groups and preferences, which have counts of their own, the
+    answer has a count of 0, which no request may have."""
+    preferences = held.get(_PREFERENCES)
+    counted = [isinstance(each, Mapping) and "InstanceCount" in each for each in preferences or []]
+    has_counts = bool(held.get(_GROUPS)) or (bool(counted) and all(counted))
+    is_none = bool(preferences or has_counts) and held.get("InstanceCount") == 0
+    kept = {key: each for key, each in held.items() if key not in SELECTED and not (is_none and key == "InstanceCount")}
+    return kept if has_counts else {"InstanceCount": origin.unread("InstanceCount", _LEFT_OUT), **kept}
 
 
 def read_event(document: Document) -> Found:
     """The job of an event of EventBridge, which has an answer under its key detail."""
-    detail = document.content.get("detail")
+    detail, region = document.content.get("detail"), document.content.get("region")
     if isinstance(detail, Mapping):
-        yield from read(replace(document, content=detail))
+        yield from read(replace(document, content=detail), region if isinstance(region, str) else "")
     else:
         yield document.problem("detail", "must be an answer about a job: an object", detail)
 
@@ -151,6 +212,9 @@ def read_found(document: Document) -> Found:
         else:
             found = Place(document.file, name=f"Results[{place}]")
             yield Unread(brief(each), found, "is no job that is read")
+    if document.content.get(_NEXT_PAGE):
+        place = Place(document.file, name=_NEXT_PAGE)
+        yield Unread("the next page of the answer", place, "is not here, and may hold jobs")
 
 
 def is_event(content: Any) -> bool:

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from simcore import _core
 from simcore.errors import Problem, SpecError
-from simcore.inputs.documents import TextSource, file_name, is_described
+from simcore.inputs.documents import TextSource, file_name
 from simcore.inputs.job_documents import (
     airflow,
     cloudformation,
@@ -61,8 +61,8 @@ FORMS = (
     Form("is a job of a Kubernetes cluster", clusters.read, clusters.may_hold_jobs),
     Form("is a tuning job, which", requests.read, located=True),
     Form("describes a tuning job", described.read),
-    Form("describes a job that still runs", described.read, is_described),
-    Form("describes a job that ran", described.read, is_described, located=True),
+    Form("describes a job that still runs", described.read),
+    Form("describes a job that ran", described.read, located=True),
     Form("is an event of EventBridge", described.read_event, described.is_event),
     Form("is an answer of Search with training jobs", described.read_found, located=True),
     Form("is an answer of Search without a training job", described.read_found, described.has_found),
@@ -183,7 +183,7 @@ def held_jobs(path: str | os.PathLike[str], parameters: Mapping[str, Any] | None
         for each in _contents(content):
             found += _found(Document(name, each, parameters or {}, used))
     return HeldJobs(
-        tuple(each for each in found if isinstance(each, ProgramJob)),
+        described.once(each for each in found if isinstance(each, ProgramJob)),
         tuple(each for each in found if isinstance(each, Unread)),
         tuple(each for each in found if isinstance(each, Problem)),
         frozenset(used),
