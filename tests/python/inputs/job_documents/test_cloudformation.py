@@ -237,3 +237,11 @@ def test_a_template_of_custom_resources_alone_is_forecast(tmp_path: Path) -> Non
     (tmp_path / "t.json").write_text(json.dumps(custom(Create=call())))
     workload = {"work": {"compute": {"duration": "10 min"}}}
     assert simcore.forecast(tmp_path / "t.json", workload=workload).cost_usd.mean > 0
+
+
+def test_a_call_at_the_end_of_a_custom_resource_is_read(tmp_path: Path) -> None:
+    call = {"service": "SageMaker", "action": "createTrainingJob", "parameters": REQUEST}
+    resource = {"Type": "Custom::AWS", "Properties": {"Create": json.dumps(call), "Delete": json.dumps(call)}}
+    found = held(tmp_path, {"Resources": {"C": resource}})
+    assert [job.place.name for job in found.jobs] == ["C/Create", "C/Delete"]
+    assert found.jobs[1].notes == ("runs only when the resource is deleted",)

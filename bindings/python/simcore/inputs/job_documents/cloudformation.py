@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from simcore.inputs.arguments import written
-from simcore.inputs.job_documents import pipelines, state_machines
+from simcore.inputs.job_documents import pipelines, schedules, state_machines
 from simcore.inputs.job_documents.parts import (
     PLACEHOLDER,
     PROCESSING,
@@ -39,6 +39,7 @@ _MACHINE = "AWS::StepFunctions::StateMachine"
 _SERVERLESS_MACHINE = "AWS::Serverless::StateMachine"
 _IN_BUCKET = {_PIPELINE: "PipelineDefinitionS3Location", _MACHINE: "DefinitionS3Location"}
 # Resources that may start jobs which do not stand in the template.
+_SCHEDULE, _RULE = "AWS::Scheduler::Schedule", "AWS::Events::Rule"
 _OTHER_STACK = "AWS::CloudFormation::Stack"
 _MODULE = "::MODULE"
 _CUSTOM = ("Custom::", "AWS::CloudFormation::CustomResource")
@@ -46,7 +47,11 @@ _ON_SCHEDULE = re.compile(r"AWS::SageMaker::(?:MonitoringSchedule|\w*JobDefiniti
 _OF_SERVICE = re.compile(r"sagemaker|(?:training|processing|transform|tuning)job", re.IGNORECASE)
 # Calls of AwsCustomResource, each an object or its JSON with service, action, region and parameters (CDK 2, "class
 # AwsCustomResource", read on 2026-11-29).
-_CALLS: Mapping[str, tuple[str, ...]] = {"Create": (), "Update": ("runs only when the resource is changed",)}
+_CALLS: Mapping[str, tuple[str, ...]] = {
+    "Create": (),
+    "Update": ("runs only when the resource is changed",),
+    "Delete": ("runs only when the resource is deleted",),
+}
 _ACTION = re.compile(r"create(training|processing|hyperparametertuning|transform)job(?:command)?", re.IGNORECASE)
 _ACTIONS = {
     "training": TRAINING,
@@ -154,10 +159,11 @@ def _number(default: Any) -> Any:
 
 
 def is_template(content: Any) -> bool:
-    """Whether a document is a template of which a custom resource may start jobs."""
+    """Whether a document is a template of which a custom resource or a schedule may start jobs."""
     resources = content.get("Resources") if isinstance(content, Mapping) else None
     several = resources.values() if isinstance(resources, Mapping) else ()
-    return any(isinstance(each, Mapping) and str(each.get("Type")).startswith(_CUSTOM) for each in several)
+    kinds = [str(each.get("Type")) for each in several if isinstance(each, Mapping)]
+    return any(each.startswith(_CUSTOM) or each in (_SCHEDULE, _RULE) for each in kinds)
 
 
 def read(document: Document) -> Found:
@@ -183,7 +189,8 @@ def _jobs(document: Document, name: str, resource: Mapping[str, Any]) -> Found:
     if not isinstance(kind, str):
         yield document.problem(f"Resources.{name}.Type", "must be the type of the resource", kind)
         return
-    if not (held or kind in _KINDS or _is_call(kind, resource)):
+    scheduled = kind in (_SCHEDULE, _RULE)
+    if not (held or scheduled or kind in _KINDS or _is_call(kind, resource)):
         why = _elsewhere(kind, resource)
         if why:
             yield Unread(kind, Place(document.file, name=name), why)
@@ -197,6 +204,8 @@ def _jobs(document: Document, name: str, resource: Mapping[str, Any]) -> Found:
         return
     if held:
         found = _of_definition(document, origin, kind, properties)
+    elif scheduled:
+        found = _of_schedule(document, origin, properties)
     elif kind not in _KINDS:
         found = _of_calls(document, origin, properties)
     else:
@@ -230,6 +239,17 @@ def _of_calls(document: Document, origin: Origin, properties: Any) -> Found:
         here = replace(here, region=region if isinstance(region, str) and not PLACEHOLDER.search(region) else "")
         members = replaced(content.get("parameters"), placeheld(here, PLACEHOLDER, _LATER))
         yield from jobs_of(_ACTIONS[match[1].lower()], here, replaced(members, _truth))
+
+
+def _of_schedule(document: Document, origin: Origin, properties: Any) -> Found:
+    """The jobs that the targets of a schedule or a rule start."""
+    given = properties if isinstance(properties, Mapping) else {}
+    several = given.get("Targets", [given.get("Target")])
+    for each in several if isinstance(several, list) else []:
+        if isinstance(each, Mapping):
+            path = f"Resources.{origin.name}.Properties.Target.Input"
+            target = (each.get("Arn"), each.get("Input"))
+            yield from schedules.read(document, origin, target, given.get("ScheduleExpression"), path)
 
 
 def _truth(value: Any) -> Any:

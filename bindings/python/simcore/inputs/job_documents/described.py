@@ -100,9 +100,10 @@ def read(document: Document, region: str = "") -> Found:
         notes=tuple(_notes(answer, content)),
         region=region_of(arn) or region,
     )
+    named = arn if isinstance(arn, str) else ""
+    modified_s = _moment_s(content.get("LastModifiedTime"))
     for each in jobs_of(answer.kind, origin, _request(content, answer, origin)):
-        is_named = isinstance(each, ProgramJob) and isinstance(arn, str)
-        yield replace(each, arn=arn, modified_s=_moment_s(content.get("LastModifiedTime"))) if is_named else each
+        yield replace(each, arn=named, modified_s=modified_s) if isinstance(each, ProgramJob) else each
 
 
 def _moment_s(value: Any) -> float:
@@ -213,8 +214,8 @@ def read_found(document: Document) -> Found:
             found = Place(document.file, name=f"Results[{place}]")
             yield Unread(brief(each), found, "is no job that is read")
     if document.content.get(_NEXT_PAGE):
-        place = Place(document.file, name=_NEXT_PAGE)
-        yield Unread("the next page of the answer", place, "is not here, and may hold jobs")
+        here = Place(document.file, name=_NEXT_PAGE)
+        yield Unread("the next page of the answer", here, "is not here, and may hold jobs")
 
 
 def is_event(content: Any) -> bool:

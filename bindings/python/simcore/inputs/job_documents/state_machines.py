@@ -31,7 +31,7 @@ from simcore.inputs.python_code.call import Place, Unread
 # arn:aws:states:::aws-sdk:sagemaker:createTrainingJob.
 _ACTION = re.compile(r".*:states:[^:]*:[^:]*:(?:aws-sdk:)?(?P<service>[\w-]+):(?P<action>\w+)(?:\..*)?")
 _PARTITION = re.compile(r"arn:aws-[a-z-]+")  # of China, of the government's regions
-_KINDS = {
+KINDS = {
     "createTrainingJob": TRAINING,
     "createProcessingJob": PROCESSING,
     "createHyperParameterTuningJob": TUNING,
@@ -188,10 +188,10 @@ def _task(document: Document, origin: Origin, state: Mapping[str, Any], path: st
         return
     match = _ACTION.fullmatch(resource)
     service, action = (match["service"], match["action"]) if match else ("", "")
-    if service == "sagemaker" and action in _KINDS:
+    if service == "sagemaker" and action in KINDS:
         made = replace(origin, what=action)
         arguments = state.get("Arguments", state.get("Parameters"))
-        yield from jobs_of(_KINDS[action], made, _members(made, arguments))
+        yield from jobs_of(KINDS[action], made, _members(made, arguments))
     elif not (service in _WITHOUT_JOBS or (service == "sagemaker" and _HARMLESS.fullmatch(action))):
         yield origin.unread(resource, _called(resource, action))
 

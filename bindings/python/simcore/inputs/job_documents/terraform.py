@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from simcore.inputs.job_documents import pipelines, state_machines
+from simcore.inputs.job_documents import pipelines, schedules, state_machines
 from simcore.inputs.job_documents.parts import (
     PROCESSING,
     TRAINING,
@@ -33,6 +33,7 @@ _JOB = re.compile(
 _KINDS = {"training": TRAINING, "processing": PROCESSING, "transform": TRANSFORM}
 _PIPELINE = re.compile(r"(?:aws|awscc)_sagemaker_pipeline", re.ASCII)
 _MACHINE = re.compile(r"(?:aws_sfn|awscc_stepfunctions)_state_machine", re.ASCII)
+_SCHEDULE = re.compile(r"(?:aws|awscc)_scheduler_schedule|aws_cloudwatch_event_target", re.ASCII)
 # Attributes of the resources that are no members of the request.
 _OWN = {"Id", "Arn", "TagsAll", "Region", "Timeouts", "DeletionProtection", "WaitForCompletion"}
 _LATER = "is known after apply"
@@ -77,7 +78,7 @@ def read(document: Document) -> Found:
 
 def _is_read(kind: Any) -> bool:
     """Whether a type is that of resources that are jobs or hold some."""
-    return isinstance(kind, str) and any(each.fullmatch(kind) for each in (_JOB, _PIPELINE, _MACHINE))
+    return isinstance(kind, str) and any(each.fullmatch(kind) for each in (_JOB, _PIPELINE, _MACHINE, _SCHEDULE))
 
 
 def _deferred(document: Document) -> Iterator[Unread]:
@@ -174,6 +175,9 @@ def _recorded(document: Document) -> Iterator[tuple[str, Mapping[str, Any]]]:
 
 def _jobs(document: Document, resource: _Resource) -> Found:
     match = _JOB.fullmatch(resource.type)
+    if _SCHEDULE.fullmatch(resource.type):
+        yield from _of_schedule(document, resource)
+        return
     if match is None:
         yield from _of_definition(document, resource)
         return
@@ -220,6 +224,16 @@ def _of_definition(document: Document, resource: _Resource) -> Found:
     for each in several:
         region = resource.region(place) or None
         yield replace(each, region=each.region or region) if isinstance(each, ProgramJob) else each
+
+
+def _of_schedule(document: Document, resource: _Resource) -> Found:
+    """The job that the target of a schedule or a rule starts; a target that the same plan makes is known later."""
+    origin = _origin(document, resource)
+    made = _members(resource.values, resource.unknown, origin)
+    target = made.get("Target", made)
+    if isinstance(target, Mapping):
+        arn, path = target.get("Arn"), f"{resource.address}.target.input"
+        yield from schedules.read(document, origin, (arn, target.get("Input")), made.get("ScheduleExpression"), path)
 
 
 def _readers(resource: _Resource) -> Callable[[Document], Found]:
