@@ -9,11 +9,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from simcore import _core
-from simcore.errors import SpecError
-from simcore.inputs.documents import PROGRAMS, read, read_document
+from simcore.errors import Problem, SpecError
+from simcore.inputs.documents import PROGRAMS, file_name, read, read_document
 from simcore.inputs.job import Job
 from simcore.inputs.job_documents import requests
-from simcore.inputs.job_documents.forms import HeldJobs, may_hold_jobs
+from simcore.inputs.job_documents.forms import LINES, UNREAD, HeldJobs, may_hold_jobs
 from simcore.inputs.program_choice import completed, holds_named_jobs, read_jobs
 from simcore.inputs.program_job import ProgramJob
 from simcore.inputs.python_code.call import Place
@@ -60,9 +60,13 @@ def file_jobs(path: str | os.PathLike[str], parameters: Mapping[str, Any] | None
     """
     if holds_named_jobs(path):
         return read_jobs(path, parameters)
+    if file_name(path).endswith(LINES):
+        raise SpecError.of(Problem(file_name(path), UNREAD))
     name, content = read_document(path, _core.require_job)
-    if not isinstance(content, Mapping) or "simcore" in content or not _is_request(content, name):
+    if isinstance(content, Mapping) and "simcore" in content:
         return HeldJobs((_of_job_file(path, name),))
+    if not isinstance(content, Mapping) or not _is_request(content, name):
+        raise SpecError.of(Problem(name, UNREAD))
     return HeldJobs((requests.alone(name, content),))
 
 

@@ -62,6 +62,7 @@ class ProgramJob:
     problems: tuple[Problem, ...] = ()
     origins: Mapping[str, str] = field(default_factory=dict)  # by member: what messages call it
     arn: str = ""  # by which the service names it, if an answer describes it
+    number: int = 0  # among the jobs of its document
     modified_s: float = 0.0  # when the answer says that the job last changed, since 1970 [s]
 
     @property

@@ -14,6 +14,7 @@ from simcore.inputs.documents import PROGRAMS, is_folder, read_document
 from simcore.inputs.file_jobs import file_jobs, may_state_jobs
 from simcore.inputs.job_documents.described import once
 from simcore.inputs.job_documents.forms import ENDINGS, MOST_BYTES, require_parameters
+from simcore.inputs.job_documents.parameters import ParameterError
 from simcore.inputs.program_job import ProgramJob
 from simcore.inputs.python_code.call import Unread
 from simcore.inputs.scanned import Bound, Scan
@@ -43,7 +44,7 @@ def scan(
     Raises:
         CatalogError: The region is unknown.
         SpecError: A path does not exist, or is neither a folder nor a file that holds jobs; or no job depends on one of
-            the parameters.
+            the parameters, or a document does not allow the value of one.
     """
     used = catalog_or_builtin(catalog)
     if region is not None:
@@ -52,11 +53,15 @@ def scan(
     skipped: list[Unread] = []
     unread: list[Problem] = []
     known: set[str] = set()
+    wrong: list[Problem] = []  # about the parameters
     files = list(documents(paths or (".",), unread))
     for path in files:
         try:
             held = file_jobs(path, parameters)
             jobs += held.jobs
+        except ParameterError as error:
+            wrong += error.problems
+            continue
         except InputError as error:
             unread += error.problems
             continue
@@ -66,6 +71,8 @@ def scan(
         known |= held.parameters
         unread += held.problems
         skipped += held.skipped
+    if wrong:
+        raise SpecError.of(*wrong)
     require_parameters(parameters, known)
     found = tuple(_bounded(job, used, region, unread) for job in once(jobs))
     folder = _alone(paths)

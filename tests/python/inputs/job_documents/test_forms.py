@@ -9,7 +9,9 @@ import pytest
 import simcore
 from simcore.inputs.job_documents.forms import FORMS, form_of, held_jobs, holds_jobs
 from simcore.inputs.program_choice import every_job_at
+from simcore.studies.scan import scan
 
+from tests.python.command_line import run
 from tests.python.job_documents import REQUEST
 from tests.structure.sources import ROOT
 
@@ -21,7 +23,7 @@ def test_every_form_is_known_to_the_core(form: Any) -> None:
 
 
 @pytest.mark.parametrize(
-    "content", [REQUEST, {"simcore": 1}, {"apiVersion": "v1", "kind": "Pod"}, {"TrainingJobStatus": "Completed"}, [], 3]
+    "content", [REQUEST, {"simcore": 1}, {"apiVersion": "v1", "kind": "Pod"}, {"TrainingJobName": "a"}, [], 3]
 )
 def test_other_documents_are_of_no_form(content: Any) -> None:
     assert form_of(content) is None
@@ -59,3 +61,48 @@ def test_of_a_broken_document_beside_jobs_no_job_is_taken_alone(tmp_path: Path) 
     path.write_text(f"{job}\n---\na: [\n")
     with pytest.raises(simcore.SpecError, match="document 2, line"):
         every_job_at(path)
+
+
+CONFIG_MAP = {"apiVersion": "v1", "kind": "ConfigMap", "data": {"request.json": json.dumps(REQUEST)}}
+STATE = {"version": 3, "modules": [{"resources": {"a": {"type": "aws_sagemaker_training_job"}}}]}
+UNKNOWN = [{"jobs": [REQUEST]}, [[REQUEST]], {"Records": [{"detail": REQUEST}]}, CONFIG_MAP, STATE]
+OTHERS = [{"policy": {"Action": "sagemaker:CreateTrainingJob"}}, {"TrainingJobSummaries": []}, {"kind": "Service"}]
+
+
+@pytest.mark.parametrize("content", UNKNOWN)
+def test_a_file_of_a_folder_that_speaks_of_jobs_is_named(content: Any, tmp_path: Path) -> None:
+    (tmp_path / "a.json").write_text(json.dumps(REQUEST))
+    (tmp_path / "b.json").write_text(json.dumps(content))
+    assert len(scan(tmp_path).unread) == 1
+    assert run("check", tmp_path, "--max-cost", "1000").code == 2
+
+
+@pytest.mark.parametrize("content", OTHERS)
+def test_another_file_of_a_folder_is_not(content: Any, tmp_path: Path) -> None:
+    (tmp_path / "a.json").write_text(json.dumps(REQUEST))
+    (tmp_path / "b.json").write_text(json.dumps(content))
+    assert scan(tmp_path).unread == ()
+    assert run("check", tmp_path, "--max-cost", "1000").code == 0
+
+
+def test_an_entry_of_a_list_that_is_no_job_is_named(tmp_path: Path) -> None:
+    (tmp_path / "a.json").write_text(json.dumps([REQUEST, {"foo": 1}, "text"]))
+    found = held_jobs(tmp_path / "a.json")
+    assert len(found.jobs) == 1
+    assert [each.place.name for each in found.skipped] == ["[1]", "[2]"]
+
+
+def test_another_document_of_a_file_that_speaks_of_jobs_is_named(tmp_path: Path) -> None:
+    several = [REQUEST, CONFIG_MAP, {"apiVersion": "v1", "kind": "Service"}]
+    (tmp_path / "a.yaml").write_text("\n---\n".join(map(json.dumps, several)))
+    found = held_jobs(tmp_path / "a.yaml")
+    assert (len(found.jobs), [each.place.name for each in found.skipped]) == (1, ["document 2"])
+
+
+def test_a_document_a_line(tmp_path: Path) -> None:
+    lines = [{**REQUEST, "TrainingJobName": name} for name in ("a", "b")]
+    (tmp_path / "a.jsonl").write_text("\n".join(map(json.dumps, [*lines, {"text": "an instance"}])) + "\n")
+    (tmp_path / "b.jsonl").write_text('{"text": "an instance of SageMaker"}\n')
+    found = scan(tmp_path)
+    assert [each.job.name for each in found.bounds] == ["a", "b"]
+    assert (found.files, found.unread, found.skipped) == (1, (), ())

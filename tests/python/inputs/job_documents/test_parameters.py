@@ -88,3 +88,9 @@ def test_a_value_that_a_parameter_cannot_have_is_said_of_the_document(tmp_path: 
     assert told.code == 2
     assert "parameter Kind: must be one of ml.m5.xlarge, ml.m5.2xlarge, got 'ml.m5'" in told.err
     assert run(*options, "Kind=ml.m5.2xlarge", cwd=tmp_path).code == 0
+    (tmp_path / "request.json").write_text(json.dumps(on("ml.m5.xlarge")))
+    beside = ("scan", "request.json", "pipeline.json", "--parameter")
+    told = run(*beside, "Kind=ml.m5", cwd=tmp_path)
+    assert (told.code, told.out) == (2, "")
+    assert "pipeline.json: parameter Kind: must be one of" in told.err
+    assert run(*beside, "Kind=ml.m5.2xlarge", cwd=tmp_path).code == 0

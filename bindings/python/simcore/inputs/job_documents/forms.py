@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 from collections.abc import Callable, Collection, Mapping
@@ -23,10 +24,11 @@ from simcore.inputs.job_documents import (
     state_machines,
     terraform,
 )
-from simcore.inputs.job_documents.parts import EXPRESSION, Document, Found
+from simcore.inputs.job_documents.parameters import ParameterError
+from simcore.inputs.job_documents.parts import EXPRESSION, Document, Found, brief
 from simcore.inputs.job_documents.short_tags import MOST_CHARACTERS, long_form
 from simcore.inputs.program_job import ProgramJob
-from simcore.inputs.python_code.call import Unread
+from simcore.inputs.python_code.call import Place, Unread
 
 
 class Form(NamedTuple):
@@ -71,7 +73,8 @@ FORMS = (
 _REQUEST = Form("is a request", requests.read, located=True)  # which the core takes as a job
 _BARE_TEMPLATE = Form("is a template", cloudformation.read)  # of custom resources alone: which the core does not know
 _CLUSTER = Form("is a cluster", clusters.read_cluster)  # which the core does not know
-ENDINGS = (".json", ".yaml", ".yml", ".tfstate")
+LINES = ".jsonl"  # ends the name of a file of which each line is a document
+ENDINGS = (".json", ".yaml", ".yml", ".tfstate", LINES)
 MOST_BYTES = {"file": 64 << 20}
 _OF_TEMPLATES = re.compile(r"^AWSTemplateFormatVersion\b|\bType: *[\"']?(?:AWS|Custom)::", re.MULTILINE)
 _PLACE = re.compile(r":(\d+)(:\d+)?")  # of a problem in a text
@@ -90,6 +93,11 @@ _STRONG_SIGNS = re.compile(
     r"|state_?machine|startat|cloudformation::stack",
     re.I,
 )
+# A key that a request has and little else, also in a text inside; or a resource of a state of Terraform before 0.12.
+_KEYS = re.compile(
+    r"""\b(?:algorithm|app)Specification\\*["']?\s*:|"type":\s*"aws_sagemaker_(?:training|processing)_job\"""", re.I
+)
+UNREAD = "speaks of jobs, and is of no form that is read"
 
 
 @dataclass(frozen=True)
@@ -115,9 +123,17 @@ def holds_located_jobs(path: str | os.PathLike[str]) -> bool:
 
 
 def may_hold_jobs(path: str | os.PathLike[str]) -> bool:
-    """Whether a file is such a document or a request, or has words of one and cannot be read, which whoever reads it is
+    """Whether a file is such a document or a request, or has words of one and is not read, which whoever reads it is
     told."""
-    return bool(_forms(path)) or _is_broken(path)
+    return bool(_forms(path)) or _is_broken(path) or _has_keys(path)
+
+
+def _has_keys(path: str | os.PathLike[str]) -> bool:
+    """Whether a text has keys of requests."""
+    try:
+        return _KEYS.search(_text(path)[1]) is not None
+    except SpecError:
+        return False
 
 
 def _forms(path: str | os.PathLike[str]) -> list[Form]:
@@ -128,7 +144,7 @@ def _forms(path: str | os.PathLike[str]) -> list[Form]:
         return []
     if not _SIGNS.search(text):
         return []
-    found = (reader_of(each) for part in _parts(text) for each in _outlines(part.text, name))
+    found = (reader_of(each) for part in _parts(text, name) for each in _outlines(part.text, name))
     return [each for each in found if each is not None]
 
 
@@ -138,7 +154,7 @@ def _is_broken(path: str | os.PathLike[str]) -> bool:
         name, text = _text(path)
     except SpecError:
         return _has_words(path)
-    return any(_STRONG_SIGNS.search(part.text) and not _is_well_made(part, name) for part in _parts(text))
+    return any(_STRONG_SIGNS.search(part.text) and not _is_well_made(part, name) for part in _parts(text, name))
 
 
 def _has_words(path: str | os.PathLike[str]) -> bool:
@@ -167,9 +183,10 @@ def held_jobs(path: str | os.PathLike[str], parameters: Mapping[str, Any] | None
 
     Raises:
         SpecError: The file cannot be read, or is no document of these forms; of several documents, none can be read.
+        ParameterError: A parameter cannot have the value that is given to it.
     """
     name, text = _text(path)
-    parts = _parts(text)
+    parts = _parts(text, name)
     found: list[ProgramJob | Unread | Problem] = []
     used: set[str] = set()
     for place, part in enumerate(parts, 1):
@@ -180,10 +197,13 @@ def held_jobs(path: str | os.PathLike[str], parameters: Mapping[str, Any] | None
                 raise
             found += _broken(name, place, error)
             continue
-        for each in _contents(content):
-            found += _found(Document(name, each, parameters or {}, used))
+        several = _contents(content)
+        for number, each in enumerate(several):
+            here = f"[{number}]" if several is content else f"document {place}" if len(parts) > 1 else ""
+            found += _found(Document(name, each, parameters or {}, used), here)
+    jobs = described.once(each for each in found if isinstance(each, ProgramJob))
     return HeldJobs(
-        described.once(each for each in found if isinstance(each, ProgramJob)),
+        tuple(replace(each, number=number) for number, each in enumerate(jobs)),
         tuple(each for each in found if isinstance(each, Unread)),
         tuple(each for each in found if isinstance(each, Problem)),
         frozenset(used),
@@ -198,13 +218,30 @@ def _broken(name: str, place: int, error: SpecError) -> list[Problem]:
     return [replace(each, where=where) for each, where in zip(error.problems, wheres, strict=True)]
 
 
-def _found(document: Document) -> Found:
-    """What a document holds; why, where a parameter cannot have the value that is given to it."""
-    form = reader_of(document.content)  # other resources stand beside jobs
+def _found(document: Document, here: str) -> Found:
+    """What a document holds, which stands at a place of its file.
+
+    Raises:
+        ParameterError: A parameter cannot have the value that is given to it.
+    """
+    form = reader_of(document.content)
+    if form is None:
+        yield from _unknown(document, here)
+        return
     try:
-        yield from form.read(document) if form else ()
-    except SpecError as error:
-        yield from error.problems
+        yield from form.read(document)
+    except ParameterError as error:
+        named = (replace(each, where=f"{document.file}: {each.where}") for each in error.problems)
+        raise ParameterError.of(*named) from None
+
+
+def _unknown(document: Document, here: str) -> Found:
+    """An entry of a list that is of no form, or another document that speaks of jobs; other resources stand beside
+    them."""
+    is_entry = here.startswith("[") and not (isinstance(document.content, Mapping) and "kind" in document.content)
+    if is_entry or _KEYS.search(json.dumps(document.content, default=str)):
+        place = Place(document.file, name=here)
+        yield Unread(brief(document.content), place, UNREAD if not is_entry else "is no job that is read")
 
 
 def require_parameters(parameters: Mapping[str, Any] | None, known: Collection[str]) -> None:
@@ -244,8 +281,12 @@ class _Part(NamedTuple):
     first: int
 
 
-def _parts(text: str) -> list[_Part]:
-    """The documents of a file; JSON, in which no line begins with dashes, has one."""
+def _parts(text: str, name: str) -> list[_Part]:
+    """The documents of a file; JSON, in which no line begins with dashes, has one, but for files of a document a
+    line."""
+    if name.endswith(LINES):
+        lines = [_Part(line, number) for number, line in enumerate(text.split("\n"), 1) if line.strip()]
+        return lines or [_Part(text, 1)]
     parts: list[_Part] = []
     line, begin = 1, 0
     for match in [*_NEXT.finditer(text), None]:

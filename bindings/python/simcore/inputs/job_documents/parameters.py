@@ -11,6 +11,10 @@ from typing import Any, NamedTuple
 from simcore.errors import Problem, SpecError
 
 
+class ParameterError(SpecError):
+    """A parameter that cannot have the value that was given to it."""
+
+
 class _Type(NamedTuple):
     """A type of parameters whose values are no texts."""
 
@@ -45,23 +49,23 @@ def value_of(name: str, declared: Mapping[str, Any], given: Any) -> Any:
         given: A text, or a value of the type itself.
 
     Raises:
-        SpecError: It is of another type, or is not among the values that the document allows.
+        ParameterError: It is of another type, or is not among the values that the document allows.
     """
     kind = str(declared.get("Type"))
     if kind.startswith(_LOOKED_UP):
         rule = "must have its value in the document: of this one it is looked up in Systems Manager"
-        raise SpecError.of(_problem(name, rule, given))
+        raise ParameterError.of(_problem(name, rule, given))
     of = _TYPES.get(kind)
     text = str(given).lower() if isinstance(given, bool) else str(given)
     if of is not None and not of.form.fullmatch(text):
-        raise SpecError.of(_problem(name, f"must be {of.rule}", given))
+        raise ParameterError.of(_problem(name, f"must be {of.rule}", given))
     value = of.read(text) if of is not None else text
     allowed = declared.get("EnumValues", declared.get("AllowedValues"))
     if isinstance(allowed, list) and value not in allowed and text not in map(str, allowed):
-        raise SpecError.of(_problem(name, f"must be one of {', '.join(map(str, allowed))}", given))
+        raise ParameterError.of(_problem(name, f"must be one of {', '.join(map(str, allowed))}", given))
     rule = "; ".join((*_outside(declared, value), *_unlike(declared, text)))
     if rule:
-        raise SpecError.of(_problem(name, f"must be {rule}", given))
+        raise ParameterError.of(_problem(name, f"must be {rule}", given))
     return value
 
 
