@@ -18,6 +18,7 @@ _CODES = (
     "exit code: 0 even if some jobs are not bounded, or some files of a folder cannot be read; 2: a PATH is none, or a "
     "file that cannot be read"
 )
+_NOT_LINTED = ["not linted"]
 
 
 def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -40,16 +41,14 @@ def run(options: argparse.Namespace) -> None:
     require_words(options)
     found = scan(*options.paths, **how)
     from simcore.display import scan as shown
-    from simcore.studies.scan_findings import scan_findings
+    from simcore.studies.scan_findings import of_each_job, scan_findings
 
     lint = scan_findings(found, how["catalog"], how["parameters"], options.ignore, options.require_tag)
-    told = shown.data(found)
-    for each, job in zip(found.bounds, told["jobs"], strict=True):
-        job["findings"] = [finding.to_dict() for finding in lint.findings if finding.is_at(each.job.place)]
-    rows = [
-        {**shown.row(each), "findings": [_id(finding) for finding in job["findings"]]}
-        for each, job in zip(found.bounds, told["jobs"], strict=True)
-    ]
+    findings = of_each_job(found, lint)
+    told, rows = shown.data(found), []
+    for each, job, those in zip(found.bounds, told["jobs"], findings, strict=True):
+        job["findings"] = None if those is None else [finding.to_dict() for finding in those]
+        rows.append({**shown.row(each), "findings": _NOT_LINTED if those is None else list(map(_id, job["findings"]))})
     write_document(options, shown.document(found, lint=lint), told, rows)
     wrong = [each for each in found.unread if each.where.startswith(tuple(filter(is_file, options.paths)))]
     if wrong:

@@ -159,7 +159,7 @@ def _table(scan: Scan, states: Sequence[str], lint: LintReport | None) -> Table:
 
 def _found(bound: Bound, lint: LintReport) -> str:
     """ "1 warning, 2 notes": what the lint finds in a job."""
-    found = Counter(each.severity for each in lint.findings if each.is_at(bound.job.place))
+    found = Counter(each.severity for each in lint.findings if each.is_of(bound.job))
     return ", ".join(wording.counted(found[each], each) for each in lint.counts if found[each])
 
 

@@ -8,7 +8,6 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from simcore.inputs.python_code.call import Place
 from simcore.linting.rules import SEVERITIES, Rule, rank
 
 if TYPE_CHECKING:
@@ -16,6 +15,8 @@ if TYPE_CHECKING:
     from os import PathLike
 
     import pandas
+
+    from simcore.inputs.program_job import ProgramJob
 
 
 @dataclass(frozen=True)
@@ -30,22 +31,24 @@ class Finding:
     text: str  # what is wrong about it in this job, one sentence
     usd: float | None = None  # the amount at stake; None where it cannot be computed
     line: int | None = None  # of the file; None where it is not found
+    number: int | None = None  # of the job in its document; None where the line or the name tells it
 
     @property
     def severity(self) -> str:
         """How bad it is: "error", "warning" or "note"."""
         return self.rule.severity
 
-    def is_at(self, place: Place) -> bool:
-        """Whether it is about the job at a place: a file, a line of a program, a name in a document."""
-        if self.file == str(place):
-            return True
+    def is_of(self, job: ProgramJob) -> bool:
+        """Whether it is about a job of a scan, by the number of that in its document, or by the line of a program."""
+        place = job.place
+        if self.number is not None:
+            return self.number == job.number and self.file in (str(place), place.file)
         cell = "" if place.cell is None else f"cell {place.cell}: "
         return self.file == place.file and self.line == place.line and self.place.startswith(cell)
 
     def to_dict(self) -> dict[str, Any]:
         """Plain data: the finding, then what is known of its rule."""
-        own = {key: value for key, value in asdict(self).items() if key != "rule"}
+        own = {key: value for key, value in asdict(self).items() if key not in ("rule", "number")}
         rule = {key: value for key, value in asdict(self.rule).items() if key not in ("id", "severity", "needs")}
         return {"rule": self.rule.id, "severity": self.severity, **own, **rule}
 

@@ -249,7 +249,8 @@ def _of_documents(
             problems += [replace(problem, where=f"{each.place}: {problem.where}") for problem in each.problems]
             problems += [unchecked(each.place, unknown.keyword, unknown.unread) for unknown in each.unknowns]
         else:
-            found += findings(read_.subject, str(each.place), ignore)
+            known = findings(read_.subject, str(each.place), ignore)
+            found += (replace(finding, number=each.number) for finding in known)
             problems += read_.problems
     return Linted(tuple(found), tuple(problems), len(jobs))
 

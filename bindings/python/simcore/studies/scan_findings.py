@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
-from contextlib import suppress
+from dataclasses import replace
 from typing import Any
 
 from simcore._core import Catalog
-from simcore.errors import InputError
+from simcore.inputs.documents import PROGRAMS
 from simcore.inputs.job_documents.forms import ENDINGS
 from simcore.inputs.scanned import Scan
-from simcore.linting.findings import LintReport
+from simcore.linting.findings import Finding, LintReport
 from simcore.studies.every_job import workload_beside
-from simcore.studies.lint import findings_of, report
+from simcore.studies.lint import Document, Linted, each_of, findings_of, report, told
 
 
 def scan_findings(
@@ -23,7 +23,7 @@ def scan_findings(
     ignore: Collection[str] = (),
     required_tags: Sequence[str] = (),
 ) -> LintReport:
-    """The findings in every file that has a job; files that cannot be read are said in the scan itself.
+    """The findings in every file that has a job, and why the lint cannot read one as a whole.
 
     Args:
         found: The jobs of some files.
@@ -33,12 +33,35 @@ def scan_findings(
         required_tags: The same.
     """
     how: dict[str, Any] = {"catalog": catalog, "ignore": ignore, "required_tags": required_tags}
-    linted = []
-    for file, number in Counter(each.job.place.file for each in found.bounds).items():
-        beside = workload_beside(file, several=number > 1)
-        with suppress(InputError):
-            linted.append(findings_of(file, workload=beside, parameters=_own(file, parameters), **how))
-    return report(linted, ignore)
+    counts = Counter(each.job.place.file for each in found.bounds)
+
+    def look(file: Document) -> Linted:
+        beside = workload_beside(str(file), several=counts[str(file)] > 1)
+        return findings_of(file, workload=beside, parameters=_own(str(file), parameters), **how)
+
+    linted, refused = each_of(counts, look)
+    made = report(linted, ignore, told(refused))
+    return replace(made, findings=tuple(_numbered(each, found, counts) for each in made.findings))
+
+
+def _numbered(finding: Finding, found: Scan, counts: Counter[str]) -> Finding:
+    """A finding with the number of its job, which those of a file that the lint reads itself tell by their names."""
+    if finding.number is not None or finding.file.endswith(PROGRAMS):
+        return finding
+    alone = counts[finding.file] == 1
+    jobs = (each.job for each in found.bounds if each.job.place.file == finding.file)
+    numbers = (job.number for job in jobs if alone or job.place.name == finding.job)
+    return replace(finding, number=next(numbers, None))
+
+
+def of_each_job(found: Scan, made: LintReport) -> list[list[Finding] | None]:
+    """The findings in each job of a scan; None where the lint cannot read its file as a whole."""
+    jobs = [each.job for each in found.bounds]
+    several = [[each for each in made.findings if each.is_of(job)] for job in jobs]
+    return [
+        None if not those and job.place.file in made.refused else those
+        for job, those in zip(jobs, several, strict=True)
+    ]
 
 
 def _own(file: str, parameters: Mapping[str, Any] | None) -> Mapping[str, Any] | None:
