@@ -1,9 +1,15 @@
 """Parts that all forms share: texts that are put together, documents in documents, regions."""
 
+from pathlib import Path
+from typing import Any
+
 import pytest
 from simcore.errors import Problem
 from simcore.inputs.job_documents.parts import Document, brief, embedded, joined, region_of, replaced
 from simcore.inputs.python_code.call import Place, Unread
+from simcore.studies.bound import bound
+
+from tests.python.job_documents import REQUEST, jobs
 
 UNREAD = Unread("x", Place("a", 1), "is not known")
 
@@ -37,3 +43,36 @@ def test_a_document_in_a_document() -> None:
     assert embedded(document, '{"a": 1}', "body", "a body") == Document("a.json", {"a": 1})
     assert embedded(document, UNREAD, "body", "a body") is UNREAD
     assert isinstance(embedded(document, "[1]", "body", "a body"), Problem)
+
+
+@pytest.mark.parametrize(
+    ("image", "is_known"),
+    [
+        ({"Fn::Sub": "${AWS::AccountId}.dkr.ecr.${AWS::Region}.amazonaws.com/x:1"}, False),
+        ({"Fn::Join": ["", ["1.dkr.ecr.", {"Ref": "AWS::Region"}, ".amazonaws.com/x:1"]]}, False),
+        ({"Fn::Sub": "${AWS::AccountId}.dkr.ecr.eu-west-1.amazonaws.com/x:1"}, True),
+        ({"Fn::Sub": "1.dkr.ecr.eu-west-1.amazonaws.com/${Repository}"}, True),
+        ("x:1", True),
+    ],
+)
+@pytest.mark.parametrize("tuned", [False, True])
+def test_a_region_that_is_known_later_is_no_default(image: Any, is_known: bool, tuned: bool, tmp_path: Path) -> None:
+    section = {"TrainingImage": image, "TrainingInputMode": "File"}
+    given: dict[str, Any] = {**REQUEST, "AlgorithmSpecification": section}
+    kind = "HyperParameterTuningJob" if tuned else "TrainingJob"
+    limits = {"MaxNumberOfTrainingJobs": 2, "MaxParallelTrainingJobs": 1}
+    config = {"Strategy": "Random", "ResourceLimits": limits}
+    sent = {"HyperParameterTuningJobConfig": config, "TrainingJobDefinition": given} if tuned else given
+    template = {"Resources": {"Fit": {"Type": f"AWS::SageMaker::{kind}", "Properties": sent}}}
+    job = jobs(tmp_path, template)["Fit"]
+    assert isinstance(job.region, Unread) is not is_known
+    made = bound(job)
+    assert (made.whole, made.region) == (is_known, "" if is_known else "us-east-1")
+
+
+def test_a_region_that_a_chart_fills_in_is_known_later(tmp_path: Path) -> None:
+    image = "1.dkr.ecr.{{ .Values.region }}.amazonaws.com/x:1"
+    spec = {"trainingJobName": "fit", "algorithmSpecification": {"trainingImage": image, "trainingInputMode": "File"}}
+    resource = {"apiVersion": "sagemaker.services.k8s.aws/v1alpha1", "kind": "TrainingJob", "metadata": {"name": "fit"}}
+    assert isinstance(jobs(tmp_path, {**resource, "spec": spec})["fit"].region, Unread)
+    assert jobs(tmp_path, {**resource, "spec": {**spec, "region": "eu-west-1"}})["fit"].region == "eu-west-1"

@@ -19,6 +19,8 @@ Found = Iterator[ProgramJob | Unread | Problem]  # jobs, what is not read, what 
 
 TRAINING, PROCESSING, TUNING, TRANSFORM, AUTO_ML = "training", "processing", "tuning", "transform", "AutoML"
 _NAMES = {TRAINING: "TrainingJobName", PROCESSING: "ProcessingJobName"}
+_IMAGES = {"AlgorithmSpecification": "TrainingImage", "AppSpecification": "ImageUri"}
+_REGION_LATER = re.compile(r"\.ecr\.(?:\$\{|\{\{)[^{}]*region", re.IGNORECASE)  # in the place of an image
 _UNNAMED = Unread("", Place(""), "")
 _MOST = {"shown": 60, "joined": 1 << 20, "all joined": 16 << 20}  # characters
 
@@ -118,7 +120,19 @@ def jobs_of(kind: str, origin: Origin, members: Any) -> Found:
     elif kind == TUNING:
         yield from _of_tuning(job, members)
     else:
-        yield of_members(job, _with_name(job.place.name, _NAMES[kind], members))
+        yield of_members(_with_region(job, members), _with_name(job.place.name, _NAMES[kind], members))
+
+
+def _with_region(job: ProgramJob, members: Mapping[str, Any]) -> ProgramJob:
+    """A job, in a region that is not known if nothing but its image names one, by what is known later."""
+    if job.region:
+        return job
+    sections = [members.get(name) for name in _IMAGES]
+    images = [
+        each.get(_IMAGES[name]) for name, each in zip(_IMAGES, sections, strict=True) if isinstance(each, Mapping)
+    ]
+    later = (each for each in images if isinstance(each, Unread) and _REGION_LATER.search(each.text))
+    return replace(job, region=next(later, None))
 
 
 def _with_name(name: str, member: str, members: Mapping[str, Any]) -> Mapping[str, Any]:
@@ -145,7 +159,7 @@ def _of_tuning(job: ProgramJob, members: Mapping[str, Any]) -> Found:
             rule = "must have a TrainingJobDefinition that is told"
             yield replace(named, problems=(Problem(job.what, rule, brief(_told(definition))),))
         else:
-            yield of_members(named, given)
+            yield of_members(_with_region(named, given), given)
 
 
 def _told(value: Any) -> Any:
