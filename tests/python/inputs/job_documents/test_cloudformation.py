@@ -245,3 +245,41 @@ def test_a_call_at_the_end_of_a_custom_resource_is_read(tmp_path: Path) -> None:
     found = held(tmp_path, {"Resources": {"C": resource}})
     assert [job.place.name for job in found.jobs] == ["C/Create", "C/Delete"]
     assert found.jobs[1].notes == ("runs only when the resource is deleted",)
+
+
+@pytest.mark.parametrize(("given", "count"), [({"N": 3}, 3), ({"N": "4"}, 4), ({"M": 1}, None)])
+def test_a_number_is_substituted_without_quotes(given: Any, count: int | None, tmp_path: Path) -> None:
+    """The way to write a number where DefinitionSubstitutions has it, whose quotes the service keeps."""
+    parameters = {**REQUEST, "ResourceConfig": {**REQUEST["ResourceConfig"], "InstanceCount": "${N}"}}
+    task = {"Type": "Task", "Resource": "arn:aws:states:::sagemaker:createTrainingJob", "Parameters": parameters}
+    text = json.dumps({"StartAt": "T", "States": {"T": {**task, "End": True}}}).replace('"${N}"', "${N}")
+    job = jobs(tmp_path, template({"DefinitionString": text, "DefinitionSubstitutions": given}, MACHINE))["Fit/T"]
+    assert (job.request or {})["ResourceConfig"].get("InstanceCount") == count
+    assert unknown(job) == ([] if count else ["ResourceConfig.InstanceCount"])
+
+
+def test_a_text_that_is_no_json_with_quotes_is_refused(tmp_path: Path) -> None:
+    found = held(tmp_path, template({"DefinitionString": '{"StartAt": ${N}, '}, MACHINE))
+    assert [each.rule for each in found.problems] == ["must be JSON"]
+
+
+@pytest.mark.parametrize(("count", "wanted"), [("2", 2), ({"Ref": "Two"}, 2), ("two", "two")])
+def test_a_number_may_be_a_text(count: Any, wanted: Any, tmp_path: Path) -> None:
+    properties = {**REQUEST, "ResourceConfig": {**REQUEST["ResourceConfig"], "InstanceCount": count},
+                  "HyperParameters": {"epochs": "3"}}  # fmt: skip
+    document = template(properties)
+    document["Parameters"]["Two"] = {"Type": "String", "Default": "2"}
+    request = jobs(tmp_path, document)["Fit"].request or {}
+    assert request["ResourceConfig"]["InstanceCount"] == wanted
+    assert request["HyperParameters"] == {"epochs": "3"}
+
+
+@pytest.mark.parametrize(
+    ("resource", "depends"),
+    [({"Condition": "IsLarge"}, True), ({"Metadata": {"Fn::If": ["IsLarge", 1, 2]}}, True), ({}, False)],
+)
+def test_a_job_depends_on_the_parameters_of_conditions(resource: Any, depends: bool, tmp_path: Path) -> None:
+    document = template(REQUEST, **resource)
+    document["Conditions"] = {"IsLarge": {"Fn::Equals": [{"Ref": "Bare"}, "large"]}}
+    (tmp_path / "a.json").write_text(json.dumps(document))
+    assert ("Bare" in held_jobs(tmp_path / "a.json", {"Bare": "large"}).parameters) is depends

@@ -106,3 +106,16 @@ def test_a_document_a_line(tmp_path: Path) -> None:
     found = scan(tmp_path)
     assert [each.job.name for each in found.bounds] == ["a", "b"]
     assert (found.files, found.unread, found.skipped) == (1, (), ())
+
+
+def test_a_directive_of_yaml_is_no_document(tmp_path: Path) -> None:
+    (tmp_path / "a.yaml").write_text(f"%YAML 1.2\n---\n{json.dumps(REQUEST)}\n---\n{json.dumps(REQUEST)}\n")
+    found = held_jobs(tmp_path / "a.yaml")
+    assert (len(found.jobs), found.problems) == (2, ())
+
+
+def test_a_list_of_resources_of_one_kind(tmp_path: Path) -> None:
+    version = "sagemaker.services.k8s.aws/v1alpha1"
+    job = {"apiVersion": version, "kind": "TrainingJob", "metadata": {"name": "a"}, "spec": {"trainingJobName": "a"}}
+    (tmp_path / "a.json").write_text(json.dumps({"apiVersion": version, "kind": "TrainingJobList", "items": [job]}))
+    assert [each.place.name for each in held_jobs(tmp_path / "a.json").jobs] == ["a"]

@@ -208,3 +208,12 @@ def test_a_state_file(tmp_path: Path) -> None:
     assert (job.region, job.starts) == ("eu-west-1", 0)
     assert job.notes == ("the state shows what there is, so that no job starts",)
     assert bound(job).usd is not None
+
+
+def test_a_definition_in_a_bucket_stands_elsewhere(tmp_path: Path) -> None:
+    values = {"pipeline_definition": None, "pipeline_definition_s3_location": [{"bucket": "b", "object_key": "k"}]}
+    resource = {"address": "a.b", "type": "aws_sagemaker_pipeline", "values": values}
+    document = {"format_version": "1.2", "planned_values": {"root_module": {"resources": [resource]}}}
+    found = held(tmp_path, document)
+    assert found.problems == ()
+    assert [each.why for each in found.skipped] == ["stands in another file, and may hold jobs"]

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from simcore.errors import Problem
 from simcore.inputs.arguments import written
 from simcore.inputs.job_documents import pipelines, schedules, state_machines
 from simcore.inputs.job_documents.parts import (
@@ -26,6 +27,7 @@ from simcore.inputs.job_documents.parts import (
     replaced,
 )
 from simcore.inputs.program_job import ProgramJob
+from simcore.inputs.program_request import PARTS
 from simcore.inputs.python_code.call import Place, Unread
 
 _KINDS = {
@@ -60,6 +62,10 @@ _ACTIONS = {
     "transform": TRANSFORM,
 }
 _LATER = "is known only when the stack is made"
+_BARE = re.compile(r"([:,\[]\s*)(\$\{[^{}]*\})(?=\s*[,}\]])")  # a placeholder that is a value of JSON
+# Members that are numbers, which a template may write as texts: CloudFormation converts them.
+_NUMBERS = {path.rpartition(".")[2] for path, part in PARTS.items() if part in ("count", "volume", "run time", "wait")}
+_NUMBERS |= {"KeepAlivePeriodInSeconds", "MaxNumberOfTrainingJobs", "MaxParallelTrainingJobs"}
 _VARIABLE = re.compile(r"\$\{(!?)([^{}]*)\}")
 
 
@@ -104,6 +110,13 @@ class _Values:
             return None  # the default is the name of a parameter elsewhere
         self.notes[f"the default of the template's parameter {name} is read: {written(known['Default'])}"] = None
         return _number(known["Default"]) if known.get("Type") == "Number" else known["Default"]
+
+    def note_conditions(self, resource: Mapping[str, Any]) -> None:
+        """Notes that the resource depends on the parameters of conditions: whether it is made, or what Fn::If takes."""
+        if "Condition" in resource or "Fn::If" in json.dumps(resource, default=str):
+            declared = self.template.get("Parameters")
+            for name in _references(self.template.get("Conditions")):
+                self.document.given(name, declared.get(name) if isinstance(declared, Mapping) else None)
 
     def join(self, inside: Any) -> Any:
         """The text of Fn::Join; an unknown part of it stays a placeholder."""
@@ -153,9 +166,30 @@ _FUNCTIONS: Mapping[str, Callable[[_Values, Any], Any]] = {
 }
 
 
+def _references(value: Any) -> Iterator[str]:
+    """The names that a part of a template refers to."""
+    if isinstance(value, Mapping):
+        if isinstance(value.get("Ref"), str):
+            yield value["Ref"]
+        for each in value.values():
+            yield from _references(each)
+    elif isinstance(value, list):
+        for each in value:
+            yield from _references(each)
+
+
 def _number(default: Any) -> Any:
     """A number that a template writes as a text."""
     return int(default) if isinstance(default, str) and re.fullmatch(r"\d{1,15}", default) else default
+
+
+def _converted(value: Any, name: str = "") -> Any:
+    """Properties with numbers for the texts of members that are numbers."""
+    if isinstance(value, Mapping):
+        return {key: _converted(each, str(key)) for key, each in value.items()}
+    if isinstance(value, list):
+        return [_converted(each) for each in value]
+    return _number(value) if name in _NUMBERS else value
 
 
 def is_template(content: Any) -> bool:
@@ -198,6 +232,7 @@ def _jobs(document: Document, name: str, resource: Mapping[str, Any]) -> Found:
     chosen = (f"made only under the condition {resource['Condition']}",) if "Condition" in resource else ()
     origin = Origin(document.file, name, kind.rpartition("::")[2], notes=chosen)
     values = _Values(origin, document.content, document, {})
+    values.note_conditions(resource)
     properties = replaced(resource.get("Properties"), values.known)
     if held and not isinstance(properties, Mapping):
         yield document.problem(f"Resources.{name}.Properties", "must be an object", resource.get("Properties"))
@@ -209,7 +244,7 @@ def _jobs(document: Document, name: str, resource: Mapping[str, Any]) -> Found:
     elif kind not in _KINDS:
         found = _of_calls(document, origin, properties)
     else:
-        found = jobs_of(_KINDS[kind], origin, replaced(properties, placeheld(origin, PLACEHOLDER, _LATER)))
+        found = jobs_of(_KINDS[kind], origin, _converted(replaced(properties, placeheld(origin, PLACEHOLDER, _LATER))))
     for each in found:
         notes = (*chosen * held, *each.notes, *values.notes) if isinstance(each, ProgramJob) else ()
         yield replace(each, notes=notes) if isinstance(each, ProgramJob) else each
@@ -276,6 +311,9 @@ def _of_definition(document: Document, origin: Origin, kind: str, properties: Ma
         yield origin.unread(where, "stands in another file, and may hold jobs")
         return
     inner = embedded(document, text, f"{path}.{where}", "a definition")
+    if isinstance(inner, Problem) and isinstance(text, str):  # a number is substituted without quotes
+        quoted = embedded(document, _BARE.sub(r'\1"\2"', text), f"{path}.{where}", "a definition")
+        inner = inner if isinstance(quoted, Problem) else quoted
     if not isinstance(inner, Document):
         yield replace(inner, why=f"{inner.why}, and may hold jobs") if isinstance(inner, Unread) else inner
     elif kind == _PIPELINE:

@@ -79,7 +79,7 @@ MOST_BYTES = {"file": 64 << 20}
 _OF_TEMPLATES = re.compile(r"^AWSTemplateFormatVersion\b|\bType: *[\"']?(?:AWS|Custom)::", re.MULTILINE)
 _PLACE = re.compile(r":(\d+)(:\d+)?")  # of a problem in a text
 _NEXT = re.compile(r"^---(?=\s|\Z)", re.MULTILINE)  # begins another document of YAML
-_LINE = re.compile(r"^[ \t]*[^#\s]", re.MULTILINE)  # that says something
+_LINE = re.compile(r"^(?:[ \t]+[^#\s]|[^#%\s])", re.MULTILINE)  # that says something, and is no directive of YAML
 _RENDERED = "; a template with {{ … }} must be rendered first, as by helm template"
 # A word of every document that holds a job: files without one are not parsed.
 _SIGNS = re.compile(
@@ -361,7 +361,8 @@ def _contents(document: Any) -> list[Any]:
     """A document, or those of a list, such as the resources of a list of Kubernetes."""
     if isinstance(document, list):
         return document
-    listed = document.get("items") if isinstance(document, Mapping) and document.get("kind") == "List" else None
+    is_list = isinstance(document, Mapping) and str(document.get("kind")).endswith("List")
+    listed = document.get("items") if is_list else None
     return listed if isinstance(listed, list) else [document]
 
 

@@ -37,6 +37,8 @@ _SCHEDULE = re.compile(r"(?:aws|awscc)_scheduler_schedule|aws_cloudwatch_event_t
 # Attributes of the resources that are no members of the request.
 _OWN = {"Id", "Arn", "TagsAll", "Region", "Timeouts", "DeletionProtection", "WaitForCompletion"}
 _LATER = "is known after apply"
+_IN_BUCKET = ("pipeline_definition_s3_location", "definition_s3_location")
+_ELSEWHERE = "stands in another file, and may hold jobs"
 _DEFINITIONS = ("definition", "definition_string", "pipeline_definition", "pipeline_definition_body")
 
 
@@ -215,6 +217,9 @@ def _of_definition(document: Document, resource: _Resource) -> Found:
     place = Place(document.file, name=resource.address)
     if _unknown(resource, name):
         yield Unread(name, place, f"{_LATER}, and may hold jobs")
+        return
+    if resource.values.get(name) is None and any(resource.values.get(each) for each in _IN_BUCKET):
+        yield Unread(next(each for each in _IN_BUCKET if resource.values.get(each)), place, _ELSEWHERE)
         return
     inner = embedded(document, resource.values.get(name), f"{resource.address}.{name}", "a definition")
     if not isinstance(inner, Document):
