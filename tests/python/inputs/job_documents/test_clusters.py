@@ -43,6 +43,16 @@ CASES: list[tuple[str, Any, str]] = [
      "1 × ml.g5.8xlarge; 3.06 USD for an hour of them"),
     ("HyperPodPyTorchJob", {"replicaSpecs": [{"name": "a", "replicas": 2, "template": {"spec": {}}}]},
      "2 instances of a type that the document does not name; their price is not known"),
+    ("HyperPodPyTorchJob", {"replicaSpecs": [{"name": "a", "replicas": 4, "spares": 2, **pod(BIG)}]},
+     "6 × ml.p4d.24xlarge; 155.4"),
+    ("HyperPodPyTorchJob", {"runPolicy": {"activeDeadlineSeconds": 60}, "replicaSpecs": [pod(BIG)]},
+     "1 × ml.p4d.24xlarge; 25.91 USD for an hour of them, as seen (us-west-2, 2026-10-01); at most 60 s"),
+    ("HyperPodPyTorchJob", {"replicaSpecs": [{"name": "a", "replicas": 4, "spares": "{{ n }}", **pod(BIG)}]},
+     "? × ml.p4d.24xlarge; their price is not known"),
+    ("PyTorchJob", {"elasticPolicy": {"minReplicas": 1, "maxReplicas": 16},
+                    "pytorchReplicaSpecs": {"Worker": {"replicas": 3, **pod(MID)}}},
+     "3 × ml.g5.8xlarge; 9.18 USD for an hour of them, as seen (us-east-1, 2026-09-16); up to 16 workers "
+     "(elasticPolicy.maxReplicas); no limit"),
     ("PyTorchJob", {"pytorchReplicaSpecs": {"Master": {"replicas": 1, **pod(MID)},
                                             "Worker": {"replicas": 3, **pod(MID)}}},
      "1 × ml.g5.8xlarge + 3 × ml.g5.8xlarge; 12.24 USD for an hour"),
@@ -75,6 +85,16 @@ def test_a_cluster_itself(tmp_path: Path) -> None:
     assert "9.18 USD for an hour" in said(tmp_path, content)
     described = [{**{k: v for k, v in each.items() if k != "InstanceCount"}, "TargetCount": 1} for each in groups]
     assert "6.12 USD for an hour" in said(tmp_path, {**content, "InstanceGroups": described})
+
+
+@pytest.mark.parametrize(("target", "is_named"), [(16, True), (10, False)])
+def test_a_cluster_is_billed_for_the_instances_that_it_has(target: int, is_named: bool, tmp_path: Path) -> None:
+    group = {"InstanceGroupName": "a", "InstanceType": MID, "CurrentCount": 10, "TargetCount": target}
+    content = {"ClusterName": "c", "ClusterArn": "a", "ClusterStatus": "InService", "InstanceGroups": [group]}
+    text = said(tmp_path, content)
+    assert text.startswith("10 × ml.g5.8xlarge; ")
+    assert ("16 × ml.g5.8xlarge are asked for (TargetCount)" in text) is is_named
+    assert held(tmp_path, content).jobs[0].what == "DescribeCluster"
 
 
 @pytest.mark.parametrize(

@@ -14,12 +14,13 @@ from simcore.inputs.python_code.call import Place
 
 # Where the groups of pods of a kind stand, and the limit of its time. HyperPodPyTorchJob: SageMaker developer guide,
 # "Using the training operator to run jobs"; PyTorchJob: API of the training operator 1; TrainJob: API of the trainer 2
-# and "Configure TrainJob Lifecycle" (read on 2026-11-29). A group without `replicas` is one pod.
+# and "Configure TrainJob Lifecycle"; spares and runPolicy of HyperPodPyTorchJob: aws/sagemaker-hyperpod-cli,
+# hyperpod_pytorch_job_unified_config.py (read on 2026-11-29). A group without `replicas` is one pod.
 _HYPERPOD, _PYTORCH, _TRAIN = "HyperPodPyTorchJob", "PyTorchJob", "TrainJob"
 _KINDS = {"hyperpodpytorchjob": _HYPERPOD, "pytorchjob": _PYTORCH, "trainjob": _TRAIN}
 # Labels of nodes; the second is the older word for the first (Kubernetes, "Well-Known Labels", read on 2026-11-29).
 _LABELS = ("node.kubernetes.io/instance-type", "beta.kubernetes.io/instance-type")
-_LIMITS = {_HYPERPOD: (), _PYTORCH: ("runPolicy",), _TRAIN: ()}
+_LIMITS: Mapping[str, tuple[str, ...]] = {_HYPERPOD: ("runPolicy",), _PYTORCH: ("runPolicy",), _TRAIN: ()}
 _DEADLINE = "activeDeadlineSeconds"
 # A HyperPod cluster is billed for as long as its capacity is allocated (SageMaker developer guide, "SageMaker HyperPod
 # pricing", read on 2026-11-29).
@@ -71,7 +72,7 @@ def read(document: Document) -> Found:
     elif not isinstance(spec, Mapping):
         yield document.problem("spec", "must be an object with the pods of the job", spec)
     else:
-        yield _job(document, name, kind, list(_pods(kind, spec)), _limit(kind, spec))
+        yield _job(document, name, kind, list(_pods(kind, spec)), "; ".join([*_most(spec), _limit(kind, spec)]))
 
 
 def is_cluster(content: Any) -> bool:
@@ -81,9 +82,25 @@ def is_cluster(content: Any) -> bool:
 
 def read_cluster(document: Document) -> Found:
     """The instances of a HyperPod cluster, which are no job."""
-    groups = [each for each in document.content["InstanceGroups"] if isinstance(each, Mapping)]
-    pods = [_Pods(each.get("InstanceCount", each.get("TargetCount")), each.get("InstanceType")) for each in groups]
-    yield _job(document, str(document.content["ClusterName"]), "CreateCluster", pods, "no limit of its time")
+    content = document.content
+    groups = [each for each in content["InstanceGroups"] if isinstance(each, Mapping)]
+    pods = [_Pods(_instances(each), each.get("InstanceType")) for each in groups]
+    what = "DescribeCluster" if "ClusterArn" in content or "ClusterStatus" in content else "CreateCluster"
+    yield _job(
+        document, str(content["ClusterName"]), what, pods, "; ".join([*_targets(groups), "no limit of its time"])
+    )
+
+
+def _instances(group: Mapping[str, Any]) -> Any:
+    """The instances of a group that are billed: of an answer, those that it has."""
+    return next((group[key] for key in ("InstanceCount", "CurrentCount", "TargetCount") if key in group), None)
+
+
+def _targets(groups: list[Mapping[str, Any]]) -> Iterator[str]:
+    """The instances that groups are to have, where they have another number of them."""
+    for each in groups:
+        if "CurrentCount" in each and each.get("TargetCount", each["CurrentCount"]) != each["CurrentCount"]:
+            yield f"{brief(each['TargetCount'])} × {brief(each.get('InstanceType'))} are asked for (TargetCount)"
 
 
 def _job(document: Document, name: str, what: str, pods: list[_Pods], limit: str) -> ProgramJob:
@@ -108,7 +125,7 @@ def _limit(kind: str, spec: Mapping[str, Any]) -> str:
     held: Any = spec
     for key in _LIMITS[kind]:
         held = held.get(key) if isinstance(held, Mapping) else None
-    seconds = held.get(_DEADLINE) if isinstance(held, Mapping) and kind != _HYPERPOD else None
+    seconds = held.get(_DEADLINE) if isinstance(held, Mapping) else None
     return "no limit of its time" if seconds is None else f"at most {brief(seconds)} s ({_DEADLINE})"
 
 
@@ -122,7 +139,20 @@ def _pods(kind: str, spec: Mapping[str, Any]) -> Iterator[_Pods]:
     for each in groups:
         if isinstance(each, Mapping):
             pod = _below(each, "template", "spec")
-            yield _Pods(each.get("replicas", 1), _type(pod))
+            yield _Pods(_with_spares(each.get("replicas", 1), each.get("spares", 0)), _type(pod))
+
+
+def _with_spares(replicas: Any, spares: Any) -> Any:
+    """The pods with those of HyperPod that wait to take the place of others, which hold their instances as well."""
+    both = (replicas, spares)
+    return sum(both) if all(isinstance(each, int) and not isinstance(each, bool) for each in both) else None
+
+
+def _most(spec: Mapping[str, Any]) -> Iterator[str]:
+    """The number of workers that an elastic job may grow to."""
+    most = _below(spec, "elasticPolicy", "maxReplicas")
+    if most is not None:
+        yield f"up to {brief(most)} workers (elasticPolicy.maxReplicas)"
 
 
 def _of_trainer(spec: Mapping[str, Any]) -> Iterator[_Pods]:

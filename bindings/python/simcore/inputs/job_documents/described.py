@@ -84,7 +84,7 @@ _LEFT_OUT = "is left out of the answer"
 _RUNNING = {"InProgress", "Stopping", "Deleting"}
 _GROUPS, _PREFERENCES = "InstanceGroups", "InstancePreferences"
 _NEXT_PAGE = "NextToken"
-_MILLISECONDS = 1e11  # from here on a number is a time in milliseconds, as in events, and below it one in seconds
+_LEAST = {"milliseconds": 1e11}  # from here on a number is a time in these, as in events, and below it in seconds
 _FOUND = ("TrainingJob", "HyperParameterTuningJob")  # keys of results of Search, by what was searched for
 
 
@@ -109,7 +109,7 @@ def read(document: Document, region: str = "") -> Found:
 def _moment_s(value: Any) -> float:
     """A time as seconds since 1970, to compare with another; 0 for what is none."""
     if isinstance(value, (int, float)):
-        return value / 1000 if value > _MILLISECONDS else float(value)
+        return value / 1000 if value >= _LEAST["milliseconds"] else float(value)
     try:
         return datetime.fromisoformat(str(value).replace("Z", "+00:00")).timestamp()
     except (ValueError, OverflowError):

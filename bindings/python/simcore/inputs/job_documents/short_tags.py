@@ -22,7 +22,7 @@ _SPACE = re.compile(r"\s*")
 _BEGIN = re.compile(r"( *)((?:- +)*)(?:(?:\"[^\"]*\"|'[^']*'|[^\s\"'#\[\]{}!&*|>,][^\n]*?):(?=\s|\Z))?")
 _BLOCK_TEXT = re.compile(r"[|>][-+0-9]*[ \t]*(?:#[^\n]*)?\Z")
 _TEXT_BEGINS = re.compile(rf"(?:\A|\s){_BLOCK_TEXT.pattern}")
-_SHIFT = 2  # what stands below a long form that begins on a line of its own is moved right by so much
+_SHIFT = "  "  # what stands below a long form that begins on a line of its own is moved right by so much
 _DEEPEST = {"flow": 64}
 MOST_CHARACTERS = {"template": 4 << 20}  # CloudFormation takes up to 1 MB ("CloudFormation quotas", read on 2026-11-29)
 
@@ -57,7 +57,7 @@ def long_form(text: str) -> LongForm:
         if line.strip():
             while below and not _is_below(line, *below[-1]):
                 below.pop()
-        shift = " " * _SHIFT * len(below)
+        shift = _SHIFT * len(below)
         whole, taken = _whole(lines, at)
         indent, dashes, is_key, end = _begin(whole)
         column = indent + (len(dashes) if is_key or not dashes else dashes.rindex("-"))
@@ -72,7 +72,7 @@ def long_form(text: str) -> LongForm:
         function, _, header = opened[2].partition(" ")
         made.add(f"{shift}{' ' * (column + 1)}{function}: {header}".rstrip(" "), at)
         if header:
-            at = _text_lines(made, lines, at, column, shift + " " * _SHIFT)
+            at = _text_lines(made, lines, at, column, shift + _SHIFT)
         else:
             below.append((column, is_key))
     return made
