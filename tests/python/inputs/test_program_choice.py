@@ -263,3 +263,10 @@ def test_a_forecast_says_of_how_many_jobs_it_is_one(tmp_path: Path) -> None:
     assert any("the forecast is for one of the 8 training jobs of a tuning job" in each for each in said)
     plain = simcore.forecast(pipeline(tmp_path, "Fit"), workload=WORKLOAD).warnings
     assert not any("the forecast is for one" in each for each in plain)
+
+
+def test_of_several_jobs_of_standard_input_none_can_be_named() -> None:
+    """The explanation asks for one job; a file would have a name to put another behind."""
+    requests = [{"TrainingJobName": name, "ResourceConfig": {}} for name in ("a", "b")]
+    (line,) = refused(run("explain", "bill", "-", told=json.dumps(requests)))
+    assert line.endswith("standard input: has 2 jobs: give them as a file, and behind a colon name one")

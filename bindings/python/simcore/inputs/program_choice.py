@@ -195,6 +195,8 @@ def _named(path: str | os.PathLike[str], parameters: Mapping[str, Any] | None = 
     chosen = at(found.jobs, place)
     if len(chosen) == 1:
         return chosen[0]
+    if isinstance(path, TextSource):
+        raise SpecError.of(Problem(name, f"has {len(chosen)} jobs: give them as a file, and behind a colon name one"))
     raise SpecError.of(_ambiguous(name, found.jobs, chosen))
 
 
