@@ -269,4 +269,4 @@ def test_of_several_jobs_of_standard_input_none_can_be_named() -> None:
     """The explanation asks for one job; a file would have a name to put another behind."""
     requests = [{"TrainingJobName": name, "ResourceConfig": {}} for name in ("a", "b")]
     (line,) = refused(run("explain", "bill", "-", told=json.dumps(requests)))
-    assert line.endswith("standard input: has 2 jobs: give them as a file, and behind a colon name one")
+    assert line.endswith("standard input: has 2 jobs: name one by its name, behind that of a file and a colon")
