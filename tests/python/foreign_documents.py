@@ -55,7 +55,7 @@ HELD = {
 # The same, of which others of the kind hold none.
 HELD_CASES = {
     *("a09-hyperpod-pytorchjob.yaml", "kubeflow.yaml", "kubeflow-2.yaml", "a04-described-in-progress.json"),
-    *("starts.json", "stops.json", "event.json"),
+    *("starts.json", "stops.json", "event.json", "processes.json"),
 }
 
 
