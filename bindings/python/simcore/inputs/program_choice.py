@@ -196,7 +196,8 @@ def _named(path: str | os.PathLike[str], parameters: Mapping[str, Any] | None = 
     if len(chosen) == 1:
         return chosen[0]
     if isinstance(path, TextSource):
-        raise SpecError.of(Problem(name, f"has {len(chosen)} jobs: name one by its name, behind that of a file and a colon"))
+        rule = f"has {len(chosen)} jobs: name one by its name, behind that of a file and a colon"
+        raise SpecError.of(Problem(name, rule))
     raise SpecError.of(_ambiguous(name, found.jobs, chosen))
 
 
