@@ -1,4 +1,4 @@
-"""A client of `simcore mcp`, by the package's own, to a server that is a program of its own."""
+"""A client of `simcore mcp`, by the package's own, to a server in the same process or one that is a program."""
 
 import json
 import os
@@ -11,7 +11,10 @@ from typing import Any
 
 from anyio.from_thread import BlockingPortal, start_blocking_portal
 from mcp import Client, StdioServerParameters
+from simcore import Catalog
+from simcore.agents import server
 from simcore.agents.answers import MOST_TOKENS, as_json, tokens
+from simcore.agents.sources import Sources
 
 
 @dataclass(frozen=True)
@@ -62,13 +65,28 @@ def command(*options: str) -> list[str]:
 
 
 @contextmanager
-def client(folder: Path, *options: str, mode: str = "auto") -> Iterator[Agent]:
+def client(folder: Path, mode: str = "auto") -> Iterator[Agent]:
+    """A client of a server of a folder in this process, whose current folder it is meanwhile."""
+    before = Path.cwd()
+    try:
+        connection: Any = Client(server.made(Sources.of(str(folder), Catalog.builtin())), mode=mode)  # type: ignore[arg-type]
+        yield from opened(connection)
+    finally:
+        os.chdir(before)
+
+
+@contextmanager
+def client_of_program(folder: Path, *options: str) -> Iterator[Agent]:
     """A client of a server that was started in a folder."""
     program, *words = command(*options)
-    server = StdioServerParameters(command=program, args=words, cwd=folder, env=dict(os.environ))
-    connection: Any = Client(server, mode=mode)  # type: ignore[arg-type]
-    with start_blocking_portal() as portal, portal.wrap_async_context_manager(connection) as opened:
-        yield Agent(portal, opened)
+    started = StdioServerParameters(command=program, args=words, cwd=folder, env=dict(os.environ))
+    yield from opened(Client(started))
+
+
+def opened(connection: Any) -> Iterator[Agent]:
+    """The client while its connection stands."""
+    with start_blocking_portal() as portal, portal.wrap_async_context_manager(connection) as client_:
+        yield Agent(portal, client_)
 
 
 def message(method: str, number: int | None = None, **params: Any) -> str:

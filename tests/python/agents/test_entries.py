@@ -1,7 +1,7 @@
 """Entries of the catalog for agents: prices with their evidence and day."""
 
 import pytest
-from simcore import Catalog, CatalogError
+from simcore import Catalog, CatalogError, InputError
 from simcore.agents import entries
 from simcore.studies.catalog import TypeQuestion, list_types
 
@@ -24,9 +24,19 @@ def test_types_that_are_left_out_are_counted() -> None:
 
 @pytest.mark.parametrize(("name", "key"), [("BERT-large", "parameters"), ("file.bandwidth", "rows")])
 def test_a_model_and_a_rate(name: str, key: str) -> None:
-    assert entries.of_name(name, CATALOG, "us-east-1", None).both()[1][key]
+    assert entries.of_name(name, CATALOG, None, None).both()[1][key]
 
 
 def test_no_such_name() -> None:
     with pytest.raises(CatalogError):
         entries.of_name("ml.none", CATALOG, "us-east-1", None)
+
+
+def test_what_does_not_go_with_a_name_is_refused() -> None:
+    for region, day, key in (("eu-west-1", None, "region"), (None, "2026-01-01", "as_of")):
+        with pytest.raises(InputError, match=f"{key}: must be left out"):
+            entries.of_name("BERT-large", CATALOG, region, day)
+    with pytest.raises(InputError) as error:
+        entries.require_alone({"max_price": 1.0, "family": None, "accelerator": "H100"})
+    assert [each.where for each in error.value.problems] == ["max_price", "accelerator"]
+    entries.require_alone({"max_price": None})

@@ -23,7 +23,7 @@ def test_the_sources_of_a_job() -> None:
     data = explanations.of_job("job", read(smallest()), CATALOG, told).data
     plan = smallest().resolve(CATALOG)
     assert [each["usage_type"] for each in data["prices"]] == [line.usage_type for line in plan.tariff]
-    assert len(explanations.assumed(smallest(), CATALOG)) == len(plan.assumed)
+    assert len(data["assumed"]) == len(plan.assumed)
 
 
 def test_the_bill_adds_up() -> None:
@@ -46,3 +46,25 @@ def test_a_name_and_one_that_is_none(about: str, name: str) -> None:
     assert name in answer.both()[0]
     with pytest.raises(InputError):
         explanations.of_name(about, f"{name}x", CATALOG, "us-east-1", None)
+
+
+@pytest.mark.parametrize(
+    ("about", "given", "wrong"),
+    [
+        ("bill", {"path": "a.yaml", "region": "eu-west-1", "as_of": "2020-01-01", "name": "z"},
+         ["region", "as_of", "name"]),
+        ("field", {"name": "work.epochs", "path": "/etc/passwd"}, ["path"]),
+        ("parameter", {"name": "file.bandwidth", "region": "mars", "as_of": "2026-01-01"}, ["region"]),
+        ("price", {"name": "ml.g5.xlarge", "region": "eu-west-1", "as_of": "2026-01-01"}, []),
+        ("job", {"path": None, "text": "simcore: 1", "workload": {}, "name": None}, []),
+    ],
+)  # fmt: skip
+def test_an_argument_that_does_not_go_with_the_topic_is_refused(
+    about: str, given: dict[str, object], wrong: list[str]
+) -> None:
+    found = []
+    try:
+        explanations.require_used(about, given)
+    except InputError as error:
+        found = [each.where for each in error.problems]
+    assert found == wrong

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.python.agent_client import client
+from tests.python.agent_client import client_of_program
 from tests.python.command_line import refused, run
 from tests.python.jobs import EXAMPLES
 from tests.python.price_books import csv_book, row
@@ -47,7 +47,7 @@ def test_a_folder_that_is_none(folder: str) -> None:
 
 def test_the_folder_and_the_prices_of_the_server_hold(tmp_path: Path) -> None:
     book = csv_book(tmp_path / "book.csv", row(item="ml.p4d.24xlarge", usd=10.0))
-    with client(tmp_path, str(EXAMPLES), "--prices", str(book)) as agent:
+    with client_of_program(tmp_path, str(EXAMPLES), "--prices", str(book)) as agent:
         told = agent.call("catalog", name="ml.p4d.24xlarge")
         assert told.data["price"]["usd_per_hour"] == 10.0
         assert not agent.call("forecast", path="bert-p4d.yaml").refused

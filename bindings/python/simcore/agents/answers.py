@@ -20,8 +20,13 @@ LEFT_OUT, NEXT = "left_out", "ask_next"
 _ROOM = MOST_TOKENS * BYTES_OF_A_TOKEN
 _ROOM_OF_DATA = _ROOM // 2
 _WIDTH = 150
-_LONGEST = 240  # bytes of a text
+_LONG, _LONGEST = 1_000, 240  # bytes of a text: where rows can make room, and where they cannot
+_LONGEST_QUESTION = 480
 _COUNTS = (40, 30, 20, 15, 12, 10, 8, 6, 5, 4, 3, 2, 1)  # entries of a list, as many as there is room for
+_FEW = 3  # entries of the lists that can be looked up, before those are cut that decide
+_LEAST_WARNINGS = 8
+# Lists that decide, which are cut when the others have been.
+_DECIDING = frozenset({"warnings", "designs", "jobs", "findings", "types"})
 
 
 @dataclass(frozen=True)
@@ -33,6 +38,8 @@ class Answer:
         data: The keys of `--format json` that an agent decides by.
         ask_next: What to ask next, of the user or of another tool; one sentence each.
         more: What shows the rest of a list that was cut.
+        keys: Key paths of the data that are told, in their order; empty: all.
+        kept: Labels of the rows and entries that are never cut: those that the answer is about.
     """
 
     document: Document
@@ -40,27 +47,62 @@ class Answer:
     ask_next: Sequence[str] = ()
     more: str = ""
     keys: Sequence[str] = field(default=())
+    kept: Sequence[str] = field(default=())
 
     def structured(self) -> dict[str, Any]:
         """The data with long lists cut, and with what was left out of them."""
-        asked = {NEXT: [_short(each) for each in self.ask_next]} if self.ask_next else {}
+        asked = {NEXT: [_short(each, _LONGEST_QUESTION) for each in self.ask_next]} if self.ask_next else {}
         chosen = chosen_keys(self.data, self.keys) if self.keys else dict(self.data)
-        for count in (*_COUNTS, 0):
+        for cut in _cuts(self.more, frozenset(self.kept)):
             left: dict[str, Any] = {}
-            made = {**_cut(chosen, count, "", left), **asked, **({LEFT_OUT: left} if left else {})}
+            made = {**_entries(chosen, cut, "", left), **asked, **({LEFT_OUT: left} if left else {})}
             if _bytes(made) <= _ROOM_OF_DATA:
                 return made
         return _without_last(chosen, asked)
 
     def words(self, room: int) -> str:
         """The document as plain text of at most that many bytes, with what to ask next as its last lines."""
-        last = "\n".join(["", "Next:", *(f"- {_short(each)}" for each in self.ask_next)]) if self.ask_next else ""
-        return _fitting(self.document, room - len(last.encode()), self.more) + (f"\n{last}" if last else "")
+        asked = (f"- {_short(each, _LONGEST_QUESTION)}" for each in self.ask_next)
+        last = "\n".join(["", "Next:", *asked]) if self.ask_next else ""
+        shown = _fitting(self, room - len(last.encode()))
+        return shown + (f"\n{last}" if last else "")
 
     def both(self) -> tuple[str, dict[str, Any]]:
         """The text and the data, which together have at most MOST_TOKENS."""
         made = self.structured()
         return self.words(_ROOM - _bytes(made) - 2), made
+
+
+@dataclass(frozen=True)
+class _Cut:
+    """How much of an answer is told.
+
+    Args:
+        count: Entries of a list that decides, and rows of a table.
+        others: Entries of the other lists.
+        longest: Bytes of a text.
+        more: What shows the rest.
+        kept: Labels of what is never cut.
+    """
+
+    count: int
+    others: int
+    longest: int
+    more: str
+    kept: frozenset[str]
+
+    def short(self, words: str) -> str:
+        """A text that is not too long."""
+        return _short(words, self.longest)
+
+
+def _cuts(more: str, kept: frozenset[str]) -> Iterator[_Cut]:
+    """From the longest to the shortest: first what can be looked up gives way, then what decides, then long texts."""
+    most = _COUNTS[0]
+    yield from (_Cut(most, others, _LONG, more, kept) for others in _COUNTS if others >= _FEW)
+    yield from (_Cut(count, _FEW, _LONG, more, kept) for count in _COUNTS if count >= _FEW)
+    yield from (_Cut(count, min(count, _FEW), _LONGEST, more, kept) for count in _COUNTS)
+    yield _Cut(0, 0, _LONGEST, more, frozenset())
 
 
 def tokens(words: str) -> int:
@@ -81,72 +123,81 @@ def fitted(words: str, room: int = _ROOM) -> str:
 
 
 # ------------------------------------------------------------------------------------------------ the text
-def _fitting(document: Document, room: int, more: str) -> str:
+def _fitting(answer: Answer, room: int) -> str:
     """A document in plain text with as many rows in each table as fit, or else without its last sections."""
-    for count in _COUNTS:
-        words = text.render(_with_rows(document, count, more), _WIDTH)
+    kept, more = frozenset(answer.kept), answer.more
+    long = (_Cut(count, count, _LONG, more, kept) for count in _COUNTS if count >= _FEW)
+    shorter = (_Cut(count, count, _LONGEST, more, kept) for count in _COUNTS)
+    for cut in (*long, *shorter):
+        words = text.render(_with_rows(answer.document, cut), _WIDTH)
         if len(words.encode()) <= room:
             return words
-    short = _with_rows(document, 1, more)
-    for kept in range(len(short.sections) - 1, -1, -1):
-        words = text.render(replace(short, sections=short.sections[:kept]), _WIDTH)
-        left = f"\n… {wording.counted(len(short.sections) - kept, 'more section')}{_by(more)}"
+    return _without_sections(_with_rows(answer.document, _Cut(1, 1, _LONGEST, more, frozenset())), room, more)
+
+
+def _without_sections(short: Document, room: int, more: str) -> str:
+    """As many of the first sections as there is room for."""
+    for number in range(len(short.sections) - 1, -1, -1):
+        words = text.render(replace(short, sections=short.sections[:number]), _WIDTH)
+        left = f"\n… {wording.counted(len(short.sections) - number, 'more section')}{_by(more)}"
         if len((words + left).encode()) <= room:
             return words + left
     return fitted(words, room)
 
 
-def _with_rows(document: Document, count: int, more: str) -> Document:
+def _with_rows(document: Document, cut: _Cut) -> Document:
     """The document with at most so many rows in each of its tables, and sentences in each of its paragraphs."""
     return replace(
         document,
-        name=_short(document.name),
-        headline=_short(document.headline),
-        meaning=_short(document.meaning),
-        warnings=_first(document.warnings, count, more),
-        sections=tuple(_section(each, count, more) for each in _several(document.sections, count, more)),
+        name=_short(document.name, _LONGEST),
+        headline=cut.short(document.headline),
+        meaning=cut.short(document.meaning),
+        warnings=_first(document.warnings, max(cut.count, _LEAST_WARNINGS if cut.count > 1 else 1), cut),
+        sections=tuple(_section(each, cut) for each in _several(document.sections, cut)),
         brief=None,
     )
 
 
-def _several(sections: tuple[Section, ...], count: int, more: str) -> Iterator[Section]:
+def _several(sections: tuple[Section, ...], cut: _Cut) -> Iterator[Section]:
     """The first of very many sections, such as those of the files of a folder."""
-    most = max(6, count)
+    most = max(6, cut.count)
     yield from sections[:most]
     if len(sections) > most:
-        rest = f"… {wording.counted(len(sections) - most, 'more section')}{_by(more)}"
+        rest = f"… {wording.counted(len(sections) - most, 'more section')}{_by(cut.more)}"
         yield Section("more", "", (Sentences((rest,)),))
 
 
-def _section(section: Section, count: int, more: str) -> Section:
-    return replace(
-        section, title=_short(section.title), blocks=tuple(_block(each, count, more) for each in section.blocks)
-    )
+def _section(section: Section, cut: _Cut) -> Section:
+    blocks = tuple(_block(each, cut) for each in section.blocks)
+    return replace(section, title=cut.short(section.title), blocks=blocks)
 
 
-def _block(block: Block, count: int, more: str) -> Block:
+def _block(block: Block, cut: _Cut) -> Block:
     if isinstance(block, Section):
-        return _section(block, count, more)
+        return _section(block, cut)
     if isinstance(block, Table):
-        return _table(block, count, more)
+        return _table(block, cut)
     if isinstance(block, Citations):
-        rest = len(block.entries) - count
-        shown = _table(_without_sources(replace(block, entries=block.entries[:count]).table), count, more)
-        return replace(shown, left=f"… {rest:,} more{_by(more)}") if rest > 0 else shown
+        rest = len(block.entries) - cut.count
+        shown = _table(_without_sources(replace(block, entries=block.entries[: cut.count]).table), cut)
+        return replace(shown, left=f"… {rest:,} more{_by(cut.more)}") if rest > 0 else shown
     if isinstance(block, Sentences):
-        return replace(block, lines=_first(block.lines, count, more))
+        return replace(block, lines=_first(block.lines, cut.count, cut))
     return block
 
 
-def _table(table: Table, count: int, more: str) -> Table:
-    rows = tuple(_row(each) for each in table.rows[:count])
-    rest = len(table.rows) - len(rows)
-    left = f"… {rest:,} more{_by(more)}" if rest else table.left
-    return replace(table, rows=rows, every_row=(), left=left, total=table.total and _row(table.total))
+def _table(table: Table, cut: _Cut) -> Table:
+    """The first rows, and those of what is never cut, in their order."""
+    every = table.every_row if cut.kept and table.every_row else table.rows
+    several = (row for place, row in enumerate(every) if place < cut.count or cut.kept.intersection(row.cells))
+    rows = tuple(_row(each, cut) for each in several)
+    rest = len(every) - len(rows)
+    left = f"… {rest:,} more{_by(cut.more)}" if rest else table.left
+    return replace(table, rows=rows, every_row=(), left=left, total=table.total and _row(table.total, cut))
 
 
-def _row(row: Row) -> Row:
-    return replace(row, cells=tuple(map(_short, row.cells)), bar=())
+def _row(row: Row, cut: _Cut) -> Row:
+    return replace(row, cells=tuple(map(cut.short, row.cells)), bar=())
 
 
 def _without_sources(table: Table) -> Table:
@@ -155,23 +206,23 @@ def _without_sources(table: Table) -> Table:
     return replace(table, columns=tuple(table.columns[place] for place in kept), rows=tuple(cells))
 
 
-def _first(lines: Sequence[str], count: int, more: str) -> tuple[str, ...]:
+def _first(lines: Sequence[str], count: int, cut: _Cut) -> tuple[str, ...]:
     rest = len(lines) - count
-    shown = tuple(map(_short, lines[:count]))
-    return (*shown, f"… {rest:,} more{_by(more)}") if rest > 0 else shown
+    shown = tuple(map(cut.short, lines[:count]))
+    return (*shown, f"… {rest:,} more{_by(cut.more)}") if rest > 0 else shown
 
 
 def _by(more: str) -> str:
     return f": {more}" if more else ""
 
 
-def _short(words: str) -> str:
-    """A text of at most _LONGEST bytes, its middle left out, and nothing in it that a terminal obeys."""
+def _short(words: str, longest: int) -> str:
+    """A text of at most so many bytes, its middle left out, and nothing in it that a terminal obeys."""
     shown = printable(words)
     whole = shown.encode()
-    if len(whole) <= _LONGEST:
+    if len(whole) <= longest:
         return shown
-    first, last = whole[: _LONGEST // 2], whole[-_LONGEST // 2 :]
+    first, last = whole[: longest // 2], whole[-longest // 2 :]
     return f"{first.decode(errors='ignore')} … {last.decode(errors='ignore')}"
 
 
@@ -193,22 +244,34 @@ def _inside(value: Any, paths: Sequence[str]) -> Any:
     return chosen_keys(value, paths) if isinstance(value, Mapping) else value
 
 
-def _cut(value: Any, count: int, path: str, left: dict[str, Any]) -> Any:
-    """Plain data with at most `count` entries in each list, texts short; notes what is left out, by key path."""
+def _entries(value: Any, cut: _Cut, path: str, left: dict[str, Any]) -> Any:
+    """Plain data with so many entries in each list, texts short; notes what is left out, by key path."""
     if isinstance(value, Mapping):
-        return {_short(str(key)): _cut(each, count, f"{path}.{key}" if path else key, left)
-                for key, each in value.items()}  # fmt: skip
+        return {
+            _short(str(key), _LONGEST): _entries(each, cut, f"{path}.{key}" if path else str(key), left)
+            for key, each in value.items()
+        }
     if isinstance(value, (list, tuple)):
-        if len(value) > max(count, 2):  # an interval has two
-            left[_short(f"{path}[]")] = len(value) - count
-            value = value[:count]
-        return [_cut(each, count, f"{path}[]", left) for each in value]
-    return _short(value) if isinstance(value, str) else value
+        most = cut.others if _DECIDING.isdisjoint(path.replace("[]", "").split(".")) else cut.count
+        kept = value if len(value) <= max(most, 2) else _kept(value, most, cut)  # an interval has two
+        if len(kept) < len(value):
+            left[_short(f"{path}[]", _LONGEST)] = len(value) - len(kept)
+        return [_entries(each, cut, f"{path}[]", left) for each in kept]
+    return cut.short(value) if isinstance(value, str) else value
+
+
+def _kept(entries: Sequence[Any], most: int, cut: _Cut) -> list[Any]:
+    """The first entries, and those of what is never cut."""
+    return [each for place, each in enumerate(entries) if place < most or _label(each) in cut.kept]
+
+
+def _label(entry: Any) -> str:
+    return str(entry.get("label", "")) if isinstance(entry, Mapping) else ""
 
 
 def _without_last(data: Mapping[str, Any], asked: Mapping[str, Any]) -> dict[str, Any]:
     """The first keys of the data, as many as there is room for."""
-    kept = _cut(data, 0, "", {})
+    kept = _entries(data, _Cut(0, 0, _LONGEST, "", frozenset()), "", {})
     gone: dict[str, Any] = {}
     while kept and _bytes({**kept, **asked, LEFT_OUT: gone}) > _ROOM_OF_DATA:
         gone[kept.popitem()[0]] = "all"

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
+from pydantic import Field
+
 Path = Annotated[
     str | None,
     "File in the folder of the server: a job file, a request, a described job (YAML or JSON); a program or notebook, "
@@ -20,7 +22,10 @@ Workload = Annotated[
 MaxCost = Annotated[float | str | None, 'Threshold of the cost of the job: 500, "500 USD".']
 MaxTime = Annotated[float | str | None, 'Threshold of the wall clock: "8 h", "90 min", or seconds.']
 Seed = Annotated[int, "Seed of the random streams; the same seed gives the same numbers."]
-Replications = Annotated[int | None, "Number of simulated runs; default: as many as make the answer stable."]
+Replications = Annotated[
+    Annotated[int, Field(ge=100, le=1_000_000)] | None,
+    "Number of simulated runs, 100 or more: fewer show no range; default: as many as make the answer stable.",
+]
 Region = Annotated[str | None, "Region of prices, such as eu-west-1; default: us-east-1."]
 Day = Annotated[str | None, "Day of a price, YYYY-MM-DD; default: the newest."]
 Vary = Annotated[

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from typing import Any
 
-from simcore._core import Catalog, Comparison, Design, Forecast
+from simcore._core import Comparison, Design, Forecast
+from simcore.agents.designs import Assumed
 from simcore.display import assumptions, faces, wording
+from simcore.display.comparison_front import possible
 from simcore.display.document import Column, Document, Layout, Section, Sentences, laid_out, present, prose
-from simcore.inputs.job import Job
+from simcore.inputs.program_choice import choice
+from simcore.inputs.scanned import OVER, WITHIN, Scan
 from simcore.linting.findings import Finding, LintReport
 
 _QUANTILES = {"p5": "5 % below", "p50": "half below", "p90": "90 % below", "p99": "99 % below"}
@@ -30,10 +34,14 @@ def known(forecast: Forecast) -> Iterator[Section]:
     yield assumptions.stated(forecast.stated)
 
 
-def assumed_of(job: Job, catalog: Catalog) -> Section:
-    """What was assumed of a job that others were made from, or compared with."""
-    section = assumptions.assumed(job.resolve(catalog).assumed, "")
-    return replace(section, title="what was assumed of the job, or of the first one", folding="open")
+def assumed_of(entries: Sequence[Assumed]) -> Section:
+    """What was assumed of designs: with the label of the one that it concerns, or for each of them."""
+    layout: Layout[Assumed] = (
+        (Column("design", "name"), lambda each: each.design or "each"),
+        (Column("field", "code"), lambda each: each.entry.field),
+        (Column("value"), lambda each: each.entry.value),
+    )
+    return Section("assumed", "what was assumed of the designs that are named first", (laid_out(layout, entries),))
 
 
 def of_designs(comparison: Comparison | None) -> Section:
@@ -43,8 +51,8 @@ def of_designs(comparison: Comparison | None) -> Section:
         *((Column(head, "number"), _usd(quantile)) for quantile, head in _QUANTILES.items()),
         (Column("median time", "number"), _median),
     )
-    possible = [each for each in comparison.designs if not each.refused] if comparison else []
-    return Section("spread", "how the cost of each design spreads over its runs", (laid_out(layout, possible),))
+    found = possible(comparison) if comparison else []
+    return Section("spread", "how the cost of each design spreads over its runs", (laid_out(layout, found),))
 
 
 def _usd(quantile: str) -> Callable[[Design], str]:
@@ -86,3 +94,27 @@ def findings(report: LintReport) -> Document:
 def _place(finding: Finding) -> str:
     line = "" if finding.line is None else f":{finding.line}"
     return f"{finding.file}{line} {finding.place}".strip()
+
+
+# ------------------------------------------------------------------------------------------------ jobs of a scan
+def scanned_jobs(scan: Scan, rows: Sequence[Mapping[str, Any]], states: Sequence[str]) -> list[dict[str, Any]]:
+    """The jobs of a scan as plain data, each with the path that names it to other tools: those over a threshold first,
+    then what has no bound, then the dearest. What is empty is left out; null is what nobody knows."""
+    made = [
+        {"path": choice(bound.job), **({"verdict": state} if state else {}), **_filled(row)}
+        for bound, row, state in zip(scan.bounds, rows, states or [""] * len(rows), strict=True)
+    ]
+    return sorted(made, key=_worth_a_look)
+
+
+def _filled(row: Mapping[str, Any]) -> dict[str, Any]:
+    """A row without what is empty, and without the null of what the job has none of."""
+    unknown = ("at_most_usd", "starts")
+    return {key: value for key, value in row.items() if key in unknown or value not in (None, "", [])}
+
+
+def _worth_a_look(job: Mapping[str, Any]) -> tuple[int, float]:
+    """The place of a job among others: over a threshold, not compared with it, within it; the dearest of each first."""
+    most = job["at_most_usd"]
+    place = {OVER: 0, WITHIN: 2}.get(job.get("verdict", ""), 1)
+    return place, float("-inf") if most is None else -float(most)

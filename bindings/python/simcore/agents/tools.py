@@ -7,12 +7,11 @@ from dataclasses import replace
 from functools import partial
 from typing import Annotated, Any
 
-from simcore._core import Comparison
-from simcore.agents import entries, explanations, next_steps, sections
+from simcore.agents import designs, entries, explanations, keys, launches, next_steps, sections
 from simcore.agents import parameters as of
 from simcore.agents.answers import Answer
 from simcore.agents.sources import Sources, Workload
-from simcore.display import faces, verdict
+from simcore.display import comparison, exploration, faces, verdict
 from simcore.display import scan as scanned
 from simcore.display.document import Document, Section, present
 from simcore.errors import InputError, Problem
@@ -30,35 +29,7 @@ from simcore.studies.lint import each_of, findings_of, in_folders, report
 from simcore.studies.lint import told as problems_of
 from simcore.studies.scan import scan as scans
 
-_SUMMARY = ("mean", "p10", "p50", "p90", "p99", "intervals.mean", "intervals.p90")
-_FORECAST = (
-    "job", "version", "spec_id", "seed", "replications",
-    *(f"{name}.{key}" for name in ("cost_usd", "wall_clock_s") for key in _SUMMARY),
-    "outcomes", "probabilities", "worst_case", "bill_total_usd", "unstated", "influences", "warnings",
-    "assumed.field", "assumed.value", "bill.usage_type", "bill.quantity", "bill.unit", "bill.amount_usd", "bill.as_of",
-)  # fmt: skip
-_VERDICT = (
-    "job", "within", "undecided", "decided_by", "confidence", "limits", "probability_within", "interval",
-    "probability_completed", "never_finishes",
-    *(f"forecast.{key}" for key in _FORECAST if key.partition(".")[0] not in ("job", "bill", "version")),
-)  # fmt: skip
-_FINDING = ("rule", "severity", "file", "job", "place", "line", "value", "text", "usd", "advice")
-_LINT = ("jobs", "counts", "refused", "ignored", *(f"findings.{key}" for key in _FINDING))
-_SCAN_JOB = ("file", "line", "step", "what", "name", "instances", "purchase", "limit_s", "at_most_usd", "per", "trials",
-             "unknowns", "problems", "verdict")  # fmt: skip
-_SCAN = ("total", "files", *(f"jobs.{key}" for key in _SCAN_JOB), "unreadable")
-_DESIGN = ("label", "refused", "cost_usd", "cost_p5_usd", "cost_p50_usd", "cost_p90_usd", "cost_p99_usd",
-           "wall_clock_s", "wall_clock_p50_s", "wall_clock_p90_s", "completed", "late", "over_budget",
-           "cost_difference_usd", "cost_difference_low_usd", "cost_difference_high_usd")  # fmt: skip
-_COMPARISON = ("version", "seed", "replications", "interval_level", "deadline_s", "budget_usd", "baseline", "cheapest",
-               "fastest", "front", *(f"designs.{key}" for key in _DESIGN))  # fmt: skip
-_EXPLORED = ("label", "cost_usd", "cost_standard_error_usd", "wall_clock_s", "late", "over_budget", "unfinished",
-             "keeps_limits")  # fmt: skip
-_EXPLORATION = (
-    "version", "seed", "objective", "deadline_s", "budget_usd", "size", "possible", "replications", "correct_selection",
-    *(f"{name}.{key}" for name in ("best", "nearest", "runner_up") for key in (*_EXPLORED, "values")),
-    *(f"finalists.designs.{key}" for key in _DESIGN[:10]), *(f"front.{key}" for key in _EXPLORED), "unseen", "refused",
-)  # fmt: skip
+_BY_PRICE = "price"
 
 
 def forecast(
@@ -76,10 +47,13 @@ def forecast(
     """What one training or processing job will cost and how long it will take, before it is started: expected values,
     8-of-10 ranges, the most that is possible, the bill, what was assumed and what the job does not say."""
     job = sources.job(path, text, workload)
-    limits: dict[str, Any] = {"budget": max_cost, "deadline": max_time}
+    limits: dict[str, Any] = {"budget": launches.share(job, max_cost, max_time), "deadline": max_time}
     made = forecasted(job.resolve(sources.catalog), progress=told, seed=seed, replications=replications, **limits)
-    asked = next_steps.of_forecast(made, limited=max_cost is not None or max_time is not None)
-    return Answer(sections.short_forecast(made), made.to_dict(), asked, _EXPLAIN_JOB, _FORECAST)
+    limited = max_cost is not None or max_time is not None
+    asked = next_steps.of_forecast(made, limited=limited, number=launches.number(job))
+    noted = launches.notes([job], max_cost, max_time)
+    data = made.to_dict() | {"warnings": launches.by_severity(made.warnings, noted)}
+    return Answer(_warning(sections.short_forecast(made), noted), data, asked, _EXPLAIN_JOB, keys.FORECAST)
 
 
 def check(
@@ -98,15 +72,21 @@ def check(
     replications: of.Replications = None,
 ) -> Answer:
     """Whether one job stays within a threshold of cost or time, before it is started: the gate of plan, threshold,
-    proceed. Start the job only if `within` is true."""
-    budget = read_budget(max_cost, max_time, confidence, worst_case=worst_case, strict=strict)
+    proceed. Start the job only if `within` is true, `undecided` is false and `probability_completed` is not below
+    `confidence`; a job that never finishes its work is never within."""
+    if worst_case and strict:
+        raise InputError.of(Problem("strict", "must be left out with worst_case, which no runs decide"))
+    budget = read_budget(max_cost, max_time, confidence, worst_case=worst_case, strict=strict, refuse_endless=True)
     job = sources.job(path, text, workload)
     how: dict[str, Any] = {"seed": seed, "replications": replications, "progress": told}
     made = check_job(job, budget, catalog=sources.catalog, **how)
     document = faces.document(made)
     own = (each for each in document.sections if each.folding != "detail")
     document = replace(document, sections=present(*own, *sections.known(made.forecast)), brief=None)
-    return Answer(document, made.to_dict(), next_steps.of_verdict(made), _EXPLAIN_JOB, _VERDICT)
+    noted = launches.notes([job], max_cost, max_time)
+    data = made.to_dict()
+    data["forecast"]["warnings"] = launches.by_severity(made.forecast.warnings, noted)
+    return Answer(_warning(document, noted), data, next_steps.of_verdict(made), _EXPLAIN_JOB, keys.VERDICT)
 
 
 def lint(
@@ -127,7 +107,7 @@ def lint(
         raise next(iter(refused.values()))
     made = replace(report(found, ignore or (), problems_of(refused)), others=tuple(others))
     return Answer(sections.findings(made), made.to_dict(), next_steps.of_lint(made),
-                  "lint one file, or leave rules out with ignore", _LINT)  # fmt: skip
+                  "lint one file, or leave rules out with ignore", keys.LINT)  # fmt: skip
 
 
 def scan(
@@ -143,14 +123,14 @@ def scan(
     own limits let it cost; needs no workload. With max_cost or max_time: whether each stays within even then."""
     found = scans(sources.inside(path, folders=True), catalog=sources.catalog, region=region)
     data = scanned.data(found)
-    if max_cost is None and max_time is None:
-        document = scanned.document(found)
-    else:
+    states: list[str] = []
+    document = scanned.document(found)
+    if max_cost is not None or max_time is not None:
         budget = read_budget(max_cost, max_time, 0.95, worst_case=True)
         states = [budget_state(each, budget) for each in found.bounds]
         document = scanned.document(found, states, verdict.asked(budget))
-        data["jobs"] = [{**job, "verdict": state} for job, state in zip(data["jobs"], states, strict=True)]
-    return Answer(document, data, next_steps.of_scan(found), "scan a folder below, or one file", _SCAN)
+    data["jobs"] = sections.scanned_jobs(found, data["jobs"], states)
+    return Answer(document, data, next_steps.of_scan(found, states), "scan a folder below, or one file", keys.SCAN)
 
 
 def compare(
@@ -169,22 +149,23 @@ def compare(
 ) -> Answer:
     """Which of several jobs is cheaper or faster, by how much, and how sure that is: two or more paths; or one job with
     the values of some fields varied, every combination of them (spot or not, another instance type, ...)."""
-    how: dict[str, Any] = {
-        "budget": max_cost,
-        "deadline": max_time,
-        "seed": seed,
-        "replications": replications,
-        "progress": told,
-    }
+    how: dict[str, Any] = {"deadline": max_time, "seed": seed, "replications": replications, "progress": told}
     if paths is None:
         _require_vary(vary)
         job = sources.job(path, text, workload)
+        jobs = {"": job}
+        how["budget"] = launches.share(job, max_cost, max_time)
         made = swept(job, catalog=sources.catalog, **how, **_fields(vary))
     else:
-        job, made = _compared(sources, paths, (path, text, vary), workload, how)
-    document = _with(faces.document(made), sections.of_designs(made), sections.assumed_of(job, sources.catalog))
-    data = made.to_dict() | {"assumed": explanations.assumed(job, sources.catalog)}
-    return Answer(document, data, next_steps.of_comparison(made), _FEWER, (*_COMPARISON, *_ASSUMED))
+        jobs = _several(sources, paths, (path, text, vary), workload)
+        how["budget"] = launches.share_of_all(list(jobs.values()), max_cost, max_time)
+        made = compared(jobs, catalog=sources.catalog, **how)
+    assumed = designs.assumed(jobs, designs.named(made), sources.catalog)
+    noted = launches.notes(jobs.values(), max_cost, max_time)
+    data = designs.ordered(made) | designs.known(comparison.warnings(made), noted, assumed)
+    document = _with(_warning(faces.document(made), noted), sections.of_designs(made), sections.assumed_of(assumed))
+    return Answer(document, data, next_steps.of_comparison(made), _FEWER, (*keys.COMPARISON, *keys.OF_DESIGNS),
+                  designs.labels(designs.named(made)))  # fmt: skip
 
 
 def explore(
@@ -205,13 +186,20 @@ def explore(
     keeps a deadline and a budget in 95 % of the runs, and how sure that choice is. For a few designs use compare."""
     _require_vary(vary)
     job = sources.job(path, text, workload)
-    limits: dict[str, Any] = {"budget": max_cost, "deadline": max_time, "quotas": quotas}
+    budget = launches.share(job, max_cost, max_time)
+    limits: dict[str, Any] = {"budget": budget, "deadline": max_time, "quotas": quotas}
     made = explored(job, catalog=sources.catalog, objective=objective, seed=seed, progress=told, **limits,
                     **_fields(vary))  # fmt: skip
-    document = _with(faces.document(made), sections.of_designs(made.finalists),
-                     sections.assumed_of(job, sources.catalog))  # fmt: skip
-    data = made.to_dict() | {"assumed": explanations.assumed(job, sources.catalog)}
-    return Answer(document, data, next_steps.of_exploration(made), _FEWER, (*_EXPLORATION, *_ASSUMED))
+    assumed = designs.assumed({"": job}, designs.found(made), sources.catalog)
+    noted = launches.notes([job], max_cost, max_time)
+    document = _with(_warning(faces.document(made), noted), sections.of_designs(made.finalists),
+                     sections.assumed_of(assumed))  # fmt: skip
+    warned = [*exploration.warnings(made), *(comparison.warnings(made.finalists) if made.finalists else [])]
+    data = made.to_dict() | designs.known(warned, noted, assumed)
+    if made.finalists is not None:
+        data["finalists"] = designs.ordered(made.finalists)
+    return Answer(document, data, next_steps.of_exploration(made), _FEWER, (*keys.EXPLORATION, *keys.OF_DESIGNS),
+                  designs.labels(designs.found(made)))  # fmt: skip
 
 
 def explain(
@@ -234,12 +222,14 @@ def explain(
 ) -> Answer:
     """Where a number comes from and what a word means: the sources and assumptions of a job, its bill step by step,
     what makes it uncertain; or a price, a field of the job file, a rate, a rule of the lint, the keys of an answer."""
+    given = {"path": path, "text": text, "workload": workload, "name": name, "region": region, "as_of": as_of}
+    explanations.require_used(about, given)
     if about in explanations.OF_JOBS:
         job = partial(sources.job, path, text, workload)
         return explanations.of_job(about, job, sources.catalog, told)
     if name is None:
         raise InputError.of(Problem("name", f"must be given to explain a {about}"))
-    return explanations.of_name(about, name, sources.catalog, region or "us-east-1", as_of)
+    return explanations.of_name(about, name, sources.catalog, region or entries.REGION, as_of)
 
 
 def catalog(
@@ -257,24 +247,23 @@ def catalog(
     min_accelerator_memory: Annotated[float | None, "Least memory of all accelerators together [GiB]."] = None,
     min_accelerators: Annotated[int | None, "Least number of accelerators."] = None,
     max_price: Annotated[float | None, "Highest price of an hour on demand [USD]."] = None,
-    sort: Annotated[str, "name, price, spot-price, price-per-accelerator, memory, accelerators, ..."] = "price",
+    sort: Annotated[str, "name, price, spot-price, price-per-accelerator, memory, accelerators, ..."] = _BY_PRICE,
     spot: Annotated[bool, "Also the saving, the expected price and the interruptions on spot."] = False,
 ) -> Answer:
     """Instance types with their prices in a region: those that meet conditions, or all that is known of one type, one
     model or one rate, with source and day."""
-    place = region or "us-east-1"
-    if name is not None:
-        return entries.of_name(name, sources.catalog, place, as_of)
     wanted = {"accelerator": accelerator, "family": family, "min_memory": min_memory,
               "min_accelerator_memory": min_accelerator_memory, "min_accelerators": min_accelerators,
               "max_price": max_price}  # fmt: skip
-    asked = TypeQuestion(place, as_of, wanted, sort=sort, priced=True, spot=spot)
+    if name is not None:
+        entries.require_alone(wanted | {"sort": None if sort == _BY_PRICE else sort, "spot": spot or None})
+        return entries.of_name(name, sources.catalog, region, as_of)
+    asked = TypeQuestion(region or entries.REGION, as_of, wanted, sort=sort, priced=True, spot=spot)
     return entries.of_types(list_types(sources.catalog, asked))
 
 
 _EXPLAIN_JOB = 'explain with about="job"'
 _FEWER = f"take fewer designs; assumptions: {_EXPLAIN_JOB}"
-_ASSUMED = ("assumed.field", "assumed.value")
 
 TOOLS: dict[str, Callable[..., Answer]] = {
     each.__name__: each for each in (forecast, check, lint, scan, compare, explore, explain, catalog)
@@ -282,11 +271,16 @@ TOOLS: dict[str, Callable[..., Answer]] = {
 
 # The answer whose keys a tool chooses, as `simcore explain output` calls it, and these keys.
 RECORDS = {"forecast": "forecast", "check": "verdict", "compare": "comparison", "explore": "exploration"}
-KEYS = {"forecast": _FORECAST, "check": _VERDICT, "compare": _COMPARISON, "explore": _EXPLORATION}
+KEYS = {"forecast": keys.FORECAST, "check": keys.VERDICT, "compare": keys.COMPARISON, "explore": keys.EXPLORATION}
 
 
 def _with(document: Document, *sections: Section) -> Document:
     return replace(document, sections=(*document.sections, *present(*sections)))
+
+
+def _warning(document: Document, first: Sequence[str]) -> Document:
+    """The document with what matters most as the first of its warnings."""
+    return replace(document, warnings=launches.by_severity(document.warnings, first))
 
 
 def _fields(vary: Mapping[str, Sequence[Any]] | None) -> dict[str, Any]:
@@ -299,12 +293,9 @@ def _require_vary(vary: Mapping[str, Sequence[Any]] | None) -> None:
         raise InputError.of(Problem("vary", "must be given for one job", "", '{"purchase": ["on_demand", "spot"]}'))
 
 
-def _compared(
-    sources: Sources, paths: Sequence[str], others: Sequence[Any], workload: Workload, how: Mapping[str, Any]
-) -> tuple[Job, Comparison]:
-    """The first of several jobs, and what comparing them gives."""
+def _several(sources: Sources, paths: Sequence[str], others: Sequence[Any], workload: Workload) -> dict[str, Job]:
+    """Jobs by the labels that they are compared under."""
     if any(each is not None for each in others):
         raise InputError.of(Problem("paths", "must be given without path, text and vary"))
     read = read_all([partial(sources.job, each, None, workload) for each in paths], sources.catalog)
-    jobs = dict(zip(labels_of(list(paths), read), read, strict=True))
-    return read[0], compared(jobs, catalog=sources.catalog, **how)
+    return dict(zip(labels_of(list(paths), read), read, strict=True))

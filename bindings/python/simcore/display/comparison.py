@@ -94,7 +94,7 @@ def _roles(comparison: Comparison, design: Design) -> str:
         "cheapest": design.label == comparison.cheapest.label,
         "fastest": design.label == comparison.fastest.label,
         "baseline": design.baseline,
-        "stops early": not design.comparable or _gives_up(design),
+        "stops early": not design.comparable or gives_up(design),
     }
     return ", ".join(role for role, holds in roles.items() if holds)
 
@@ -119,7 +119,7 @@ def headline(comparison: Comparison) -> str:
 def answers(comparison: Comparison) -> list[str]:
     """The parts of the headline: which is cheapest, which is fastest, and what costs less but is often stopped."""
     cheapest, fastest = comparison.cheapest, comparison.fastest
-    if _gives_up(cheapest):
+    if gives_up(cheapest):
         most = f"at most {_of_runs(cheapest.completed or 0.0)} of the runs end with it done"
         return [f"no design finishes its work: {most}, so that none is cheapest or fastest"]
     stopped = _cheaper_but_stopped(comparison)
@@ -156,7 +156,7 @@ def mixture(comparison: Comparison) -> list[str]:
     ]
 
 
-def _gives_up(design: Design) -> bool:
+def gives_up(design: Design) -> bool:
     """Most of its runs are stopped before their work is done."""
     return design.completed is not None and design.completed < 0.5
 

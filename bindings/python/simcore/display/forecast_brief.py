@@ -10,7 +10,7 @@ from simcore._core import Assumption, Forecast, Influence, LineItem, Summary
 from simcore.display import bill, bill_steps, timeline, wording
 from simcore.display.document import Brief, Column, Section, Sentences, Table, columns, present, rows
 
-_CUT = " of the runs end as "  # in a warning that the first sentence has already said
+CUT_SHORT = " of the runs end as "  # in a warning that the first sentence has already said
 _SMALLEST_SHARE = 0.01  # of the variance: worth a line
 
 # Inputs whose names do not say what is uncertain.
@@ -46,7 +46,7 @@ _TIGHT = _Room(lines=1, phases=3, inputs=2)  # where something has to be warned 
 def brief(forecast: Forecast) -> Brief:
     """Range, bill, timeline and uncertainty; sections that would say nothing are left out."""
     cut = _cut_short(forecast)
-    warnings = tuple(warning for warning in forecast.warnings if _CUT not in warning)
+    warnings = tuple(warning for warning in forecast.warnings if CUT_SHORT not in warning)
     room = _TIGHT if cut or warnings else _Room()
     last = _uncertain(forecast, room, _more(forecast, len(warnings) - 1))
     sections = present(_range(forecast), _bill(forecast, room), _timeline(forecast, room), last)
