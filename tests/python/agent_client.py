@@ -69,7 +69,7 @@ def client(folder: Path, mode: str = "auto") -> Iterator[Agent]:
     """A client of a server of a folder in this process, whose current folder it is meanwhile."""
     before = Path.cwd()
     try:
-        connection: Any = Client(server.made(Sources.of(str(folder), Catalog.builtin())), mode=mode)  # type: ignore[arg-type]
+        connection: Any = Client(server.made(Sources.of(str(folder), Catalog.builtin())), mode=mode)
         yield from opened(connection)
     finally:
         os.chdir(before)

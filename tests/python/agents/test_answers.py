@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -45,6 +46,33 @@ def test_what_is_left_out_is_counted() -> None:
     assert structured[LEFT_OUT]["list[]"] == 1000 - len(structured["list"])
     assert structured[NEXT] == ["Ask."]
     assert text.endswith("Next:\n- Ask.")
+
+
+def test_what_decides_is_cut_last() -> None:
+    long = [{"field": f"field.{number}", "value": "v" * 60} for number in range(40)]
+    warnings = [f"warning {number}: {'w' * 120}" for number in range(8)]
+    designs = [{"label": f"design {number}", "cost_usd": 1.0 * number} for number in range(60)]
+    answer = Answer(document(0), {"assumed": long, "warnings": warnings, "designs": designs}, kept=["design 55"])
+    made = answer.both()[1]
+    assert made["warnings"] == warnings
+    assert len(made["designs"]) > len(made["assumed"]) >= 2
+    labels = [each["label"] for each in made["designs"]]
+    assert labels == [*(f"design {number}" for number in range(len(labels) - 1)), "design 55"]
+    assert made[LEFT_OUT]["designs[]"] == 60 - len(labels)
+
+
+def test_a_row_that_the_answer_is_about_is_never_cut() -> None:
+    text = Answer(document(300, "words " * 5), {}, kept=["row 299"]).both()[0]
+    assert "row 299" in text
+    assert "row 150" not in text
+
+
+def test_sentences_are_whole_while_rows_can_make_room() -> None:
+    sentence = f"{'runs into max_runtime ' * 20}and no more"
+    whole = replace(document(300), headline=sentence, warnings=(sentence,))
+    text, data = Answer(whole, {"why": sentence, "assumed": list(range(900))}).both()
+    assert " ".join(text.split()).count(sentence) == 2
+    assert data["why"] == sentence
 
 
 def test_a_short_answer_is_whole() -> None:

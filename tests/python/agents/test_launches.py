@@ -8,7 +8,7 @@ from simcore import InputError, Job
 from simcore.agents import launches
 from simcore.display.forecast_brief import CUT_SHORT
 
-from tests.python.jobs import smallest
+from tests.python.jobs import EXAMPLES, smallest
 
 HEAD = "from sagemaker.pytorch import PyTorch\nimport helper\n"
 MADE = (
@@ -60,6 +60,11 @@ def test_jobs_that_are_started_a_different_number_of_times_share_no_threshold(tm
 
 def test_warnings_by_what_they_mean() -> None:
     cut = f"18 %{CUT_SHORT}MaxRuntimeExceeded, before their work is done"
-    assert launches.by_severity(["region", cut, "one of 12"], ["one of 12"]) == ("one of 12", cut, "region")
+    assert launches.by_severity(["region", cut, "2 designs: one of 12"], ["one of 12"]) == ("one of 12", cut, "region")
+    told = launches.by_severity(simcore.forecast(EXAMPLES / "bert-spot.yaml").warnings, [])
+    assert [CUT_SHORT in each for each in told] == [True, True, False, False]
+    assert told[2].startswith("spot.interruptions: no trace")
     limited = simcore.forecast(smallest(stopping={"max_runtime": "5 min"}))
-    assert CUT_SHORT in launches.by_severity(["region", *limited.warnings], [])[0]
+    never, cut, *_ = launches.by_severity(["region", *limited.warnings], [])
+    assert never.startswith("in practice this job never finishes")
+    assert CUT_SHORT in cut

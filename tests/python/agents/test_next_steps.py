@@ -86,6 +86,8 @@ def test_the_cheapest_and_the_fastest() -> None:
     dearer = smallest(cluster={"instance_type": "ml.p3.8xlarge"})
     told = next_steps.of_comparison(simcore.compare({"a": smallest(), "b": dearer}))
     assert told == ["a is cheapest and fastest: call check on it with a threshold before starting."]
+    stopped = next_steps.of_comparison(simcore.compare({"a": smallest(), "b": smallest(**ENDLESS)}))
+    assert stopped[0].startswith("a is cheapest and fastest of those that finish their work most often")
 
 
 def test_no_design_finishes() -> None:
@@ -133,6 +135,6 @@ def test_a_scan_says_what_is_over_and_what_is_not_read() -> None:
     found = scan(EXAMPLES.parent / "programs" / "train.py")
     states = ["over", *["not checked"] * (len(found.bounds) - 1)]
     told = next_steps.of_scan(found, states)
-    assert told[0].startswith("1 of the jobs may cost or last more than the threshold")
-    assert told[1].startswith(f"{len(found.bounds) - 1} of the jobs could not be compared")
+    assert told[0].startswith("Over the threshold in the worst case: 1 job.")
+    assert told[1].startswith(f"Not compared with the threshold: {len(found.bounds) - 1} jobs.")
     assert not any("threshold" in each for each in next_steps.of_scan(found))

@@ -22,7 +22,7 @@ BESIDE = "requests/caltech256.workload.yaml"
 ON_DEMAND, ON_SPOT = "jobs/resnet50-on-demand.yaml", "jobs/resnet50-spot.yaml"
 PURCHASE = {"purchase": ["on_demand", "spot"]}
 # Keys that the command line's answer to the same question has not, or has elsewhere.
-OWN = {**dict.fromkeys(("compare", "explore"), {"assumed", "warnings"}), "explain": {"job"}}
+OWN = {"compare": {"assumed", "warnings"}, "explore": {"assumed", "warnings"}, "explain": {"job"}}
 
 Part = Callable[[Any], Any]  # of what the command line prints
 
@@ -221,3 +221,108 @@ def _maps(name: str) -> list[str]:
         for key in answer_keys.keys(faces.record_of(name))
         if "map of" in key.row.type
     ]
+
+
+# ------------------------------------------------------------------------------------------------ what decides
+TUNED = {"path": "programs/train.py:40", "workload": {"work": {"compute": {"duration": "30 min"}}}}
+SIZES = {"cluster.volume_size": ["30 GB", "60 GB"]}
+ENDLESS = (
+    "simcore: 1\ncluster: {instance_type: ml.g5.xlarge}\nwork: {compute: {duration: 10 h}}\n"
+    "stopping: {max_runtime: 5 min}\n"
+)
+
+
+def test_a_job_that_never_finishes_is_not_within(agent: Agent) -> None:
+    told = agent.call("check", text=ENDLESS, max_cost=100)
+    assert (told.data["within"], told.data["never_finishes"]) == (False, True)
+    assert told.data[NEXT][0].startswith("Do not start the job")
+    assert "may be started" not in told.text
+
+
+def test_a_job_that_often_loses_its_work(agent: Agent) -> None:
+    told = agent.call("check", path=SPOT, max_cost=100)
+    assert told.data["within"]
+    assert told.data[NEXT][0].startswith("Within the threshold, but 35 % of the runs end before their work is done")
+
+
+def test_the_named_designs_are_in_the_data_and_in_the_table(agent: Agent) -> None:
+    told = agent.call("compare", path=ON_DEMAND, vary={"cluster.instance_count": list(range(40, 0, -1))})
+    named = [told.data["cheapest"], told.data["fastest"]]
+    assert named == ["cluster.instance_count 1", "cluster.instance_count 40"]
+    assert [each["label"] for each in told.data["designs"]][:2] == named
+    table = told.text.partition("designs, cheapest first")[2].partition("\n\n")[0]
+    assert all(f"\n{label} " in table for label in named)
+
+
+def test_designs_that_are_refused_do_not_displace_others(agent: Agent) -> None:
+    hours = [f"{hour} h" for hour in range(60, 4, -2)]
+    told = agent.call("compare", path=SPOT, vary={**PURCHASE, "stopping.max_runtime": hours})
+    assert [each for each in told.data["designs"] if each.get("refused")] == []
+
+
+@pytest.mark.parametrize(
+    ("tool", "more"),
+    [("forecast", {}), ("check", {}), ("compare", {"vary": SIZES}), ("explore", {"vary": SIZES})],
+)
+def test_a_threshold_is_that_of_all_trials_of_a_tuner(agent: Agent, tool: str, more: dict[str, Any]) -> None:
+    """A trial costs some $1.67: $3 are far too little for twelve of them, and $60 are enough."""
+    for limit, kept in ((3, False), (60, True)):
+        told = agent.call(tool, **TUNED, **more, max_cost=limit)
+        found = {
+            "forecast": lambda data: data["probabilities"]["over_budget"]["share"] < 0.05,
+            "check": lambda data: data["within"],
+            "compare": lambda data: all(each["over_budget"] < 0.05 for each in data["designs"]),
+            "explore": lambda data: data["best"] is not None,
+        }[tool](told.data)
+        assert found is kept, told.text
+        warnings = told.data["forecast"]["warnings"] if tool == "check" else told.data["warnings"]
+        assert warnings[0] == f"max_cost is that of all 12 jobs: each of them may cost ${limit / 12:.2f}"
+        assert "one of the 12 training jobs" in warnings[1]
+        assert "one of the 12 training jobs" in told.text
+
+
+def test_explanations_say_that_a_job_is_one_of_several(agent: Agent) -> None:
+    for about in ("job", "bill", "uncertainty"):
+        told = agent.call("explain", about=about, **TUNED)
+        assert "one of the 12 training jobs" in told.text
+        assert any("one of the 12 training jobs" in each for each in told.data["warnings"])
+
+
+def test_the_path_of_each_job_of_a_scan_names_it_to_other_tools(agent: Agent) -> None:
+    told = agent.call("scan", path="documents")
+    seeds = next(each for each in told.data["jobs"] if each["path"].endswith("seeds.asl.json:FitSeed"))
+    assert (seeds["starts"], seeds["within"], seeds["uncounted_data"]) == (3, "Map Each", ["train"])
+    assert seeds["beside"][0]["why"] == "is billed as well"
+    for each in agent.call("scan", path="programs").data["jobs"]:
+        named = agent.call("forecast", path=each["path"], workload=TUNED["workload"])
+        assert not named.refused or "one by its line" not in named.text, each["path"]
+
+
+def test_what_decides_is_among_the_warnings_of_the_data(agent: Agent) -> None:
+    warnings = agent.call("forecast", path=SPOT).data["warnings"]
+    assert [" of the runs end as " in each for each in warnings[:2]] == [True, True]
+    assert any("law is borrowed" in each for each in warnings)
+
+
+def test_what_was_assumed_is_told_of_each_job(agent: Agent) -> None:
+    told = agent.call("compare", paths=[P4D, SPOT])
+    assert {each.get("design", "") for each in told.data["assumed"]} >= {"", "bert-spot"}
+    assert any("law is borrowed" in each for each in told.data["warnings"])
+
+
+@pytest.mark.parametrize(
+    ("tool", "arguments", "words"),
+    [
+        ("forecast", {"path": P4D, "replications": 1}, "replications: must be greater than or equal to 100, got 1"),
+        ("forecast", {"path": P4D, "replications": 10**8}, "replications: must be less than or equal to 1000000"),
+        ("check", {"path": P4D, "max_cost": 5, "worst_case": True, "strict": True}, "strict: must be left out"),
+        ("explain", {"about": "bill", "path": P4D, "region": "eu-west-1"}, "region: must be left out"),
+        ("catalog", {"name": "ml.p4d.24xlarge", "max_price": 1, "sort": "name"}, "max_price: must be left out"),
+    ],
+)  # fmt: skip
+def test_what_would_be_ignored_or_mislead_is_refused(
+    agent: Agent, tool: str, arguments: dict[str, Any], words: str
+) -> None:
+    told = agent.call(tool, **arguments)
+    assert told.refused
+    assert words in told.text

@@ -23,7 +23,7 @@ _WIDTH = 150
 _LONG, _LONGEST = 1_000, 240  # bytes of a text: where rows can make room, and where they cannot
 _LONGEST_QUESTION = 480
 _COUNTS = (40, 30, 20, 15, 12, 10, 8, 6, 5, 4, 3, 2, 1)  # entries of a list, as many as there is room for
-_FEW = 3  # entries of the lists that can be looked up, before those are cut that decide
+_FEW = 2  # entries of the lists that can be looked up, before those are cut that decide
 _LEAST_WARNINGS = 8
 # Lists that decide, which are cut when the others have been.
 _DECIDING = frozenset({"warnings", "designs", "jobs", "findings", "types"})
@@ -95,6 +95,13 @@ class _Cut:
         """A text that is not too long."""
         return _short(words, self.longest)
 
+    def entries(self, path: str) -> int:
+        """How many entries a list has, by its key path."""
+        names = path.replace("[]", "").split(".")
+        if names[-1] == "warnings" and self.count:
+            return max(self.count, _LEAST_WARNINGS)
+        return self.others if _DECIDING.isdisjoint(names) else self.count
+
 
 def _cuts(more: str, kept: frozenset[str]) -> Iterator[_Cut]:
     """From the longest to the shortest: first what can be looked up gives way, then what decides, then long texts."""
@@ -102,6 +109,7 @@ def _cuts(more: str, kept: frozenset[str]) -> Iterator[_Cut]:
     yield from (_Cut(most, others, _LONG, more, kept) for others in _COUNTS if others >= _FEW)
     yield from (_Cut(count, _FEW, _LONG, more, kept) for count in _COUNTS if count >= _FEW)
     yield from (_Cut(count, min(count, _FEW), _LONGEST, more, kept) for count in _COUNTS)
+    yield _Cut(1, 0, _LONGEST, more, kept)
     yield _Cut(0, 0, _LONGEST, more, frozenset())
 
 
@@ -132,7 +140,7 @@ def _fitting(answer: Answer, room: int) -> str:
         words = text.render(_with_rows(answer.document, cut), _WIDTH)
         if len(words.encode()) <= room:
             return words
-    return _without_sections(_with_rows(answer.document, _Cut(1, 1, _LONGEST, more, frozenset())), room, more)
+    return _without_sections(_with_rows(answer.document, _Cut(1, 1, _LONGEST, more, kept)), room, more)
 
 
 def _without_sections(short: Document, room: int, more: str) -> str:
@@ -152,7 +160,7 @@ def _with_rows(document: Document, cut: _Cut) -> Document:
         name=_short(document.name, _LONGEST),
         headline=cut.short(document.headline),
         meaning=cut.short(document.meaning),
-        warnings=_first(document.warnings, max(cut.count, _LEAST_WARNINGS if cut.count > 1 else 1), cut),
+        warnings=_first(document.warnings, cut.entries("warnings"), cut),
         sections=tuple(_section(each, cut) for each in _several(document.sections, cut)),
         brief=None,
     )
@@ -252,12 +260,16 @@ def _entries(value: Any, cut: _Cut, path: str, left: dict[str, Any]) -> Any:
             for key, each in value.items()
         }
     if isinstance(value, (list, tuple)):
-        most = cut.others if _DECIDING.isdisjoint(path.replace("[]", "").split(".")) else cut.count
-        kept = value if len(value) <= max(most, 2) else _kept(value, most, cut)  # an interval has two
+        most = cut.entries(path)
+        kept = value if len(value) <= most or _is_interval(value) else _kept(value, most, cut)
         if len(kept) < len(value):
             left[_short(f"{path}[]", _LONGEST)] = len(value) - len(kept)
         return [_entries(each, cut, f"{path}[]", left) for each in kept]
     return cut.short(value) if isinstance(value, str) else value
+
+
+def _is_interval(value: Sequence[Any]) -> bool:
+    return len(value) == 2 and all(each is None or isinstance(each, (int, float)) for each in value)
 
 
 def _kept(entries: Sequence[Any], most: int, cut: _Cut) -> list[Any]:

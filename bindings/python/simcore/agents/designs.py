@@ -70,7 +70,7 @@ def assumed(jobs: Mapping[str, Job], designs: Sequence[Design | ExploredDesign],
         designs: Those that the answer is about.
         catalog: Of all of them.
     """
-    each = jobs if len(jobs) > 1 else {label: job for label, job in _varied(next(iter(jobs.values())), designs)}
+    each = jobs if len(jobs) > 1 else dict(_varied(next(iter(jobs.values())), designs))
     every = {label: entries for label, job in each.items() for entries in _entries(job, catalog)}
     shared = _shared(list(every.values()))
     return [

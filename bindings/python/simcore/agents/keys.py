@@ -17,11 +17,13 @@ VERDICT = (
 _FINDING = ("rule", "severity", "file", "job", "place", "line", "value", "text", "usd", "advice")
 LINT = ("jobs", "counts", "refused", "ignored", *(f"findings.{key}" for key in _FINDING))
 # "path" and "verdict" are of the tool: what names the job to forecast, and whether it is within a threshold.
-SCANNED = ("path", "verdict", "what", "name", "within", "instances", "purchase", "limit_s", "at_most_usd", "per",
-           "prices_of", "trials", "starts", "launched", "unknowns", "beside", "problems", "notes",
-           "uncounted_data")  # fmt: skip
+_SCANNED = (
+    "path", "verdict", "what", "name", "within", "instances", "purchase", "limit_s", "at_most_usd", "per", "prices_of",
+    "trials", "starts", "launched", *(f"unknowns.{key}" for key in ("keyword", "text", "why")), "beside.text",
+    "beside.why", "problems", "notes", "uncounted_data",
+)  # fmt: skip
 _NOT_READ = ("file", "cell", "line", "step", "text", "why")
-SCAN = ("total", "files", *(f"jobs.{key}" for key in SCANNED), *(f"not_read.{key}" for key in _NOT_READ), "unreadable")
+SCAN = ("total", "files", *(f"jobs.{key}" for key in _SCANNED), *(f"not_read.{key}" for key in _NOT_READ), "unreadable")
 _FINALIST = ("label", "refused", "cost_usd", "cost_p5_usd", "cost_p50_usd", "cost_p90_usd", "cost_p99_usd",
              "wall_clock_s", "wall_clock_p50_s", "wall_clock_p90_s", "completed", "late",
              "over_budget")  # fmt: skip

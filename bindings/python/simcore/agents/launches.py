@@ -14,6 +14,8 @@ from simcore.studies.check import read_budget
 
 Limit = float | str | None
 
+# Parts of the warnings of the library that decide, the worst first.
+_WORST_FIRST = ("this job never finishes", CUT_SHORT, "the law is borrowed")
 _CONFIDENCE = 0.95  # of a budget that is read for its amount alone
 
 
@@ -73,6 +75,12 @@ def _notes(job: Job, max_cost: Limit, max_time: Limit) -> Iterator[str]:
 
 
 def by_severity(warnings: Iterable[str], first: Sequence[str]) -> tuple[str, ...]:
-    """Warnings with what is to be said of several jobs first, then what ends runs early, then the rest."""
-    every = dict.fromkeys([*first, *warnings])
-    return tuple(sorted(every, key=lambda text: 0 if text in first else 1 if CUT_SHORT in text else 2))
+    """Warnings with what is to be said of several jobs first, then what ends runs early, what has no source, the
+    rest."""
+    others = [each for each in warnings if not each.endswith(tuple(first))]  # designs repeat it behind their labels
+    every = dict.fromkeys([*first, *others])
+    return tuple(sorted(every, key=lambda text: -1 if text in first else _severity(text)))
+
+
+def _severity(warning: str) -> int:
+    return next((place for place, part in enumerate(_WORST_FIRST) if part in warning), len(_WORST_FIRST))

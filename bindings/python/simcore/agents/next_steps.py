@@ -106,16 +106,16 @@ def of_scan(scan: Scan, states: Sequence[str] = ()) -> list[str]:
     often = sum(each.job.starts not in (0, 1) for each in scan.bounds)
     over, unsure = states.count(OVER), states.count(NOT_CHECKED)
     several = (
-        (over, "of the jobs may cost or last more than the threshold: call check on each before it is started."),
-        (unsure, "of the jobs could not be compared with the threshold: do not take them as within."),
-        (often, "of the jobs are started several times, or nobody knows how often: each amount is of one start."),
-        (len(scan.skipped), "places may start jobs and are not read: look at them."),
-        (len(scan.unread), "files could not be read: they may start jobs."),
+        (over, "job", "Over the threshold in the worst case: {}. Call check on each before it is started."),
+        (unsure, "job", "Not compared with the threshold: {}. Do not take that as within."),
+        (often, "job", "Started several times, or nobody knows how often: {}. Each amount is of one start."),
+        (len(scan.skipped), "place", "Not read, though jobs may be started there: {}. Look at each."),
+        (len(scan.unread), "place", "Could not be read: {}. Jobs may be started there."),
     )
     asked = f"Ask the user for what is not known before they run: {', '.join(_named(list(missing)))}."
     last = "These are bounds: call forecast with the path of one job, as its row has it, and a workload."
     return [
-        *(f"{count} {words}" for count, words in several if count),
+        *(words.format(wording.counted(count, noun)) for count, noun, words in several if count),
         *([asked] if missing else []),
         *([last] if scan.bounds else []),
     ]
@@ -143,7 +143,9 @@ def _settled(comparison: Comparison, fitting: list[Design]) -> list[str]:
     """The cheapest and the fastest of the designs that keep the limits, and what cannot be told from them."""
     cheapest, fastest = fitting[0], min(fitting, key=lambda each: known(each)[1].mean)
     tied = [each.label for each in fitting if each.ties_cheapest and each.ties_fastest and each is not cheapest]
-    kept = " of those that keep the limits" if len(fitting) < len(possible(comparison)) else ""
+    others = [each for each in possible(comparison) if each not in fitting]
+    most = "keep the limits" if any(map(_broken, others)) else "finish their work most often"
+    kept = f" of those that {most}" if others else ""
     if cheapest.label == fastest.label and tied:
         same = wording.few([cheapest.label, *tied])
         return [f"The runs cannot tell these apart in cost and time: {same}. Ask the user, then call check on one."]

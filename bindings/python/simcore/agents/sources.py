@@ -18,6 +18,8 @@ from simcore.inputs.program_choice import place_of
 INLINE = "<text>"  # what messages call a job that stands in no file
 MOST_TEXT = 1_000_000  # bytes of an argument; what is larger belongs in a file
 
+_LONGEST_PATH = 4_096  # bytes, PATH_MAX of Linux (limits.h): nothing lies behind a longer one
+
 Given = str | TextSource  # a path or a text, as studies read them
 Workload = dict[str, Any] | str | None
 
@@ -67,6 +69,9 @@ class Sources:
         Raises:
             InputError: It leads out of the folder, or to something that is neither.
         """
+        if len(path.encode(errors="replace")) > _LONGEST_PATH:
+            rule = f"must be a path of at most {_LONGEST_PATH:,} bytes"
+            raise InputError.of(Problem("path", rule, f"{len(path.encode(errors='replace')):,}"))
         file = place_of(file_name(path))[0]
         real = Path(os.path.realpath(self.root / file))
         if not real.is_relative_to(self.root):
