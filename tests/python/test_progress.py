@@ -109,3 +109,10 @@ def test_who_waits_at_a_terminal_sees_how_many_runs_are_done() -> None:
     program.communicate()
     os.close(ours)
     assert re.search(r"\d+/6000000", told.decode())
+
+
+def test_entries_are_counted_before_each() -> None:
+    told: list[tuple[int, int]] = []
+    assert list(progress.counted(["a", "b"], lambda done, every: told.append((done, every)))) == ["a", "b"]
+    assert told == [(0, 2), (1, 2)]
+    assert list(progress.counted(["a"], None)) == ["a"]

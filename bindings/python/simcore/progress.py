@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
-from typing import Literal
+from typing import Literal, TypeVar
 
 Told = Callable[[int, int], None]
 Progress = Told | bool | None
+Entry = TypeVar("Entry")
 
 _PATIENCE_S = 1.0
 
@@ -30,6 +31,14 @@ def following(progress: Progress) -> Iterator[Told | None]:
         yield progress
     else:
         raise TypeError(f"progress: must be a function of (done, all), True or None, got {progress!r}")
+
+
+def counted(entries: Sequence[Entry], progress: Told | None) -> Iterator[Entry]:
+    """The entries of a list, with (done, all) told before each."""
+    for done, each in enumerate(entries):
+        if progress is not None:
+            progress(done, len(entries))
+        yield each
 
 
 @contextmanager

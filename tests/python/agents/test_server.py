@@ -9,9 +9,12 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+import anyio
 import pytest
 import simcore
+from simcore import Catalog
 from simcore.agents import plan, references
+from simcore.agents.sources import Sources
 from simcore.agents.tools import TOOLS
 
 from tests.python.agent_client import Agent, client, command, first_message, message
@@ -82,6 +85,58 @@ def test_the_server_says_what_it_is(agent: Agent) -> None:
     assert agent.client.server_info.version == simcore.__version__
 
 
+# ------------------------------------------------------------------------------------------------ many questions
+JOB = "simcore: 1\ncluster: {instance_type: ml.g5.xlarge}\nwork: {compute: {duration: 1 h}}\n"
+
+
+@pytest.mark.parametrize("tool", ["lint", "scan"])
+def test_work_on_many_files_tells_its_progress(tmp_path: Path, tool: str) -> None:
+    for number in range(30):
+        (tmp_path / f"{number}.yaml").write_text(JOB)
+    told: list[tuple[int, int]] = []
+    TOOLS[tool](
+        Sources(tmp_path, Catalog.builtin()), lambda done, every: told.append((done, every)), path=str(tmp_path)
+    )
+    assert len(told) >= 30
+    assert [done for done, _ in told] == sorted(done for done, _ in told)
+    assert all(0 <= done <= every for done, every in told)
+
+
+@pytest.mark.parametrize("tool", ["lint", "scan"])
+def test_work_on_many_files_ends_when_it_is_cancelled(tmp_path: Path, tool: str) -> None:
+    for number in range(30):
+        (tmp_path / f"{number}.yaml").write_text(JOB)
+
+    def told(done: int, every: int) -> None:
+        if 3 * done > every:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        TOOLS[tool](Sources(tmp_path, Catalog.builtin()), told, path=str(tmp_path))
+
+
+def test_a_name_is_looked_up_while_studies_wait_for_each_other(agent: Agent) -> None:
+    """Three explorations take both places and one waits; a rule needs none of them."""
+
+    async def asked() -> list[str]:
+        ended: list[str] = []
+
+        async def ask(tool: str, arguments: dict[str, Any]) -> None:
+            await agent.client.call_tool(tool, arguments)
+            ended.append(tool)
+
+        async with anyio.create_task_group() as group:
+            for _ in range(3):
+                group.start_soon(ask, "explore", LONG)
+            await anyio.sleep(0.2)
+            await ask("explain", {"about": "rule", "name": "spot-without-checkpoints"})
+            await ask("catalog", {"name": "ml.g5.xlarge"})
+            group.cancel_scope.cancel()
+        return ended
+
+    assert agent.portal.call(asked) == ["explain", "catalog"]
+
+
 # ------------------------------------------------------------------------------------------------ as a program
 @contextmanager
 def server(*options: str, cwd: Path = FOLDER) -> Iterator[subprocess.Popen[str]]:
@@ -117,7 +172,7 @@ def explored(number: int) -> str:
     return message("tools/call", number, name="explore", arguments=LONG, _meta={"progressToken": "here"})
 
 
-def test_long_work_tells_its_progress_answers_others_and_is_cancelled() -> None:
+def test_long_work_tells_its_progress_answers_others_is_cancelled_and_an_interrupt_ends_the_rest() -> None:
     with server() as started:
         send(started, explored(2))
         first = json.loads(received(started))
@@ -132,29 +187,34 @@ def test_long_work_tells_its_progress_answers_others_and_is_cancelled() -> None:
         while (answer := json.loads(received(started))).get("id") != 4:
             assert "method" in answer
         assert not answer["result"]["isError"]
+        ends_at_an_interrupt(started)
 
 
-@pytest.mark.parametrize("busy", [False, True])
-def test_the_end_of_the_input_ends_it(busy: bool) -> None:
+def test_the_end_of_the_input_ends_it_while_it_computes() -> None:
     with server() as started:
-        if busy:
-            send(started, explored(2))
-            received(started)
-        assert started.stdin
-        started.stdin.close()
-        assert started.wait(20) == 0
-        assert told_on_stderr(started) == ""
+        send(started, explored(2))
+        received(started)
+        ends_with_its_input(started)
 
 
-@pytest.mark.parametrize("busy", [False, True])
-def test_an_interrupt_ends_it(busy: bool) -> None:
+def ends_with_its_input(started: subprocess.Popen[str]) -> None:
+    assert started.stdin
+    started.stdin.close()
+    assert started.wait(20) == 0
+    assert told_on_stderr(started) == ""
+
+
+def test_an_interrupt_ends_it_while_it_computes() -> None:
     with server() as started:
-        if busy:
-            send(started, explored(2))
-            received(started)
-        started.send_signal(signal.SIGINT)
-        assert started.wait(20) == 130
-        assert told_on_stderr(started) == "simcore: interrupted\n"
+        send(started, explored(2))
+        received(started)
+        ends_at_an_interrupt(started)
+
+
+def ends_at_an_interrupt(started: subprocess.Popen[str]) -> None:
+    started.send_signal(signal.SIGINT)
+    assert started.wait(20) == 130
+    assert told_on_stderr(started) == "simcore: interrupted\n"
 
 
 def test_a_reader_that_has_gone_ends_it() -> None:
@@ -166,7 +226,7 @@ def test_a_reader_that_has_gone_ends_it() -> None:
         assert told_on_stderr(started) == ""
 
 
-def test_lines_that_are_no_messages_are_passed_over() -> None:
+def test_lines_that_are_no_messages_are_passed_over_to_the_end() -> None:
     with server() as started:
         for line in ("garbage\n", "\0\n", "{}\n", "[1, 2]\n", '{"jsonrpc": "2.0"}\n', "[" * 10_000 + "\n"):
             send(started, line)
@@ -175,3 +235,4 @@ def test_lines_that_are_no_messages_are_passed_over() -> None:
         while not answers or json.loads(answers[-1]).get("id") != 5:
             answers.append(received(started))
         assert all(json.loads(each)["jsonrpc"] == "2.0" for each in answers)
+        ends_with_its_input(started)

@@ -37,3 +37,9 @@ def test_bytes_that_are_no_text_and_a_long_line() -> None:
 
 def test_a_program_that_reads_no_further_ends() -> None:
     assert printed(b"stop\nmore\n") == [r"'stop\n'"]
+
+
+def test_a_closed_standard_input_is_an_empty_one() -> None:
+    words = [sys.executable, "-c", PROGRAM]
+    done = subprocess.run(["sh", "-c", '"$@" <&-', "sh", *words], capture_output=True, timeout=60, check=False)
+    assert (done.returncode, done.stdout, done.stderr) == (0, b"", b"")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from simcore.display.printable import printable
+
 NAME = "plan_threshold_proceed"
 DESCRIPTION = "Before a training job is started: forecast it, agree on a threshold, and start it only if it keeps that."
 ARGUMENTS = {
@@ -23,9 +25,10 @@ _STEPS = """Before the training job {path} is started, decide with simcore wheth
    guess. Tell the user the expected cost and time, the ranges of 8 in 10 runs, the most that is possible, what was
    assumed, and what the job does not say.
 2. Threshold. {threshold}
-3. Proceed. Call check with max_cost (and max_time if there is a deadline). Start the job only if `within` is true and
-   `undecided` is false. If not, do not start it: call compare or explore with vary for a design that keeps the
-   threshold, show what changes, and ask the user. Check the changed job again before it is started.
+3. Proceed. Call check with max_cost (and max_time if there is a deadline). Start the job only if `within` is true,
+   `undecided` is false and `probability_completed` is not below `confidence`: a job that often ends before its work is
+   done is paid for and delivers nothing. If not, do not start it: call compare or explore with vary for a design that
+   keeps the threshold, show what changes, and ask the user. Check the changed job again before it is started.
 
 simcore starts nothing itself."""
 _GIVEN = "The user's threshold is {}."
@@ -34,5 +37,10 @@ _ASKED = "Ask the user how much the job may cost at most, with the range in sigh
 
 def steps(path: str = "", threshold: str = "") -> str:
     """The text of the prompt for one job."""
-    limit = _GIVEN.format(threshold) if threshold else _ASKED
-    return _STEPS.format(path=path or "that the user names", threshold=limit)
+    limit = _GIVEN.format(_one_line(threshold)) if threshold else _ASKED
+    return _STEPS.format(path=_one_line(path) or "that the user names", threshold=limit)
+
+
+def _one_line(words: str) -> str:
+    """A name or an amount, which can say nothing else in lines of its own."""
+    return printable(" ".join(words.split()))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 import time
 import traceback
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
 
@@ -19,7 +19,7 @@ from mcp.server.stdio import stdio_server
 from mcp.shared.exceptions import MCPError
 
 from simcore import _core
-from simcore.agents import outputs, plan, references, signatures
+from simcore.agents import explanations, outputs, plan, references, signatures
 from simcore.agents.answers import Answer, fitted
 from simcore.agents.refusals import refusal
 from simcore.agents.sources import Sources
@@ -105,20 +105,32 @@ async def _call_tool(
 ) -> protocol.CallToolResult:
     if params.name not in TOOLS:
         raise _unknown("tool", params.name, list(TOOLS))
-    ask = partial(_asked, sources, params.name, params.arguments, _progress(context))
+    ask = partial(_asked, sources, params.name, params.arguments or {}, _progress(context))
     try:
-        words, data = await to_thread.run_sync(ask, limiter=room)
-    except (Error, TypeError, OSError) as error:
-        return _refused(refusal(sources, params.arguments or {}, error))
+        words, data = await to_thread.run_sync(ask, limiter=room if _computes(params) else None)
     except Exception as error:
         traceback.print_exc(file=sys.stderr)
         return _refused(f"simcore itself failed; please report it: {type(error).__name__}: {error}")
+    if data is None:
+        return _refused(words)
     return protocol.CallToolResult(content=[protocol.TextContent(type="text", text=words)], structured_content=data)
 
 
-def _asked(sources: Sources, name: str, given: Any, told: Callable[[int, int], None]) -> tuple[str, dict[str, Any]]:
+def _computes(params: protocol.CallToolRequestParams) -> bool:
+    """Whether a question may take long, so that it waits for others: not what looks a name up."""
+    about = (params.arguments or {}).get("about")
+    return params.name != "catalog" and (params.name != "explain" or about in explanations.OF_JOBS)
+
+
+def _asked(
+    sources: Sources, name: str, given: Mapping[str, Any], told: Callable[[int, int], None]
+) -> tuple[str, dict[str, Any] | None]:
+    """The answer of a tool; without data, why it is refused."""
     tool = TOOLS[name]
-    return tool(sources, told, **signatures.arguments(tool, given)).both()
+    try:
+        return tool(sources, told, **signatures.arguments(tool, given)).both()
+    except (Error, TypeError, OSError) as error:
+        return refusal(sources, given, error), None
 
 
 def _refused(words: str) -> protocol.CallToolResult:

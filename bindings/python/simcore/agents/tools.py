@@ -16,7 +16,7 @@ from simcore.display import scan as scanned
 from simcore.display.document import Document, Section, present
 from simcore.errors import InputError, Problem
 from simcore.inputs.job import Job
-from simcore.progress import Told
+from simcore.progress import Told, counted
 from simcore.studies.bound import budget_state
 from simcore.studies.catalog import TypeQuestion, list_types
 from simcore.studies.check import check_job, read_budget
@@ -100,9 +100,9 @@ def lint(
 ) -> Answer:
     """What will hurt about jobs before they are paid: requests that the service refuses, money that is surely or likely
     lost (spot without checkpoints, limits that cannot hold, volumes too small, ...), each with what to do."""
-    read, others = in_folders([sources.given(path, text, folders=True)])
+    read, others = in_folders([sources.given(path, text, folders=True)], _half(told, 0))
     how: dict[str, Any] = {"workload": sources.workload(workload), "catalog": sources.catalog, "ignore": ignore or ()}
-    found, refused = each_of(read, partial(findings_of, **how))
+    found, refused = each_of(counted(read, _half(told, 1)), partial(findings_of, **how))
     if len(read) == 1 and refused:
         raise next(iter(refused.values()))
     made = replace(report(found, ignore or (), problems_of(refused)), others=tuple(others))
@@ -121,7 +121,7 @@ def scan(
 ) -> Answer:
     """Every job that the programs, notebooks, pipelines and templates of a folder create, each with the most that its
     own limits let it cost; needs no workload. With max_cost or max_time: whether each stays within even then."""
-    found = scans(sources.inside(path, folders=True), catalog=sources.catalog, region=region)
+    found = scans(sources.inside(path, folders=True), catalog=sources.catalog, region=region, progress=told)
     data = scanned.data(found)
     states: list[str] = []
     document = scanned.document(found)
@@ -281,6 +281,11 @@ def _with(document: Document, *sections: Section) -> Document:
 def _warning(document: Document, first: Sequence[str]) -> Document:
     """The document with what matters most as the first of its warnings."""
     return replace(document, warnings=launches.by_severity(document.warnings, first))
+
+
+def _half(told: Told, place: int) -> Told:
+    """What tells one half of some work as thousandths of all of it."""
+    return lambda done, every: told(500 * place + 500 * done // every, 1000)
 
 
 def _fields(vary: Mapping[str, Sequence[Any]] | None) -> dict[str, Any]:

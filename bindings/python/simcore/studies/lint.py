@@ -33,6 +33,7 @@ from simcore.linting.checks import findings
 from simcore.linting.findings import Finding, LintReport, worst_first
 from simcore.linting.rules import rules
 from simcore.linting.subjects import Read
+from simcore.progress import Told, counted
 from simcore.studies.scan import files_below
 
 _ENDINGS = (".json", ".yaml", ".yml")
@@ -97,9 +98,9 @@ def lint(
     return replace(report(linted, ignore), others=tuple(others))
 
 
-def in_folders(paths: Iterable[Document]) -> tuple[list[Document], list[str]]:
+def in_folders(paths: Iterable[Document], progress: Told | None = None) -> tuple[list[Document], list[str]]:
     """Documents with each folder replaced by those in it and below it; and the files of folders that could be some by
-    their names, and are none.
+    their names, and are none. Before each file of a folder is looked at, `progress` is called with (done, all).
 
     Raises:
         SpecError: A folder cannot be read, or has no document of a job.
@@ -110,7 +111,7 @@ def in_folders(paths: Iterable[Document]) -> tuple[list[Document], list[str]]:
     for path in paths:
         if isinstance(path, (str, PathLike)) and is_folder(fspath(path)):
             below = list(files_below(fspath(path), problems, _ENDINGS + PROGRAMS))
-            jobs = dict.fromkeys(each for each in below if _is_of_a_job(each))
+            jobs = dict.fromkeys(each for each in counted(below, progress) if _is_of_a_job(each))
             if not jobs:
                 rule = f"must hold a document or a program of a job ({', '.join(_ENDINGS + PROGRAMS)})"
                 problems.append(Problem(fspath(path), rule))

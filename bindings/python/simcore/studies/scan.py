@@ -18,6 +18,7 @@ from simcore.inputs.job_documents.parameters import ParameterError
 from simcore.inputs.program_job import ProgramJob
 from simcore.inputs.python_code.call import Unread
 from simcore.inputs.scanned import Bound, Scan
+from simcore.progress import Told, counted
 from simcore.studies.bound import bound
 
 # Folders of what others wrote, or of what a tool made. Those whose names begin with a dot are left out too.
@@ -31,6 +32,7 @@ def scan(
     catalog: _core.Catalog | None = None,
     region: str | None = None,
     parameters: Mapping[str, Any] | None = None,
+    progress: Told | None = None,
 ) -> Scan:
     """Every job of Python files and notebooks, which are read and never run, and of other documents that hold jobs.
 
@@ -40,6 +42,7 @@ def scan(
         catalog: As for :func:`simcore.forecast`.
         region: Of jobs whose program does not tell theirs; default: us-east-1, as for a request.
         parameters: Values of parameters of pipelines and templates, by name, in the place of their defaults.
+        progress: Called with (done, all) before each file is read.
 
     Raises:
         CatalogError: The region is unknown.
@@ -55,7 +58,7 @@ def scan(
     known: set[str] = set()
     wrong: list[Problem] = []  # about the parameters
     files = list(documents(paths or (".",), unread))
-    for path in files:
+    for path in counted(files, progress):
         try:
             held = file_jobs(path, parameters)
             jobs += held.jobs
