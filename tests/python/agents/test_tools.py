@@ -8,9 +8,7 @@ from typing import Any
 
 import pytest
 from simcore.agents.answers import LEFT_OUT, NEXT
-from simcore.agents.keys import OF_DESIGNS
-from simcore.agents.tools import KEYS, RECORDS, TOOLS
-from simcore.display import answer_keys, faces
+from simcore.agents.tools import TOOLS
 
 from tests.python.agent_client import Agent, client
 from tests.python.command_line import run
@@ -203,24 +201,6 @@ def test_what_is_missing_is_asked_for(agent: Agent) -> None:
     assert "workload.channels.train.size: must be given" in refused.text
     assert "Ask the user for what is empty here" in refused.text
     assert "duration:" in refused.text
-
-
-def test_keys_that_tools_choose_are_keys_of_their_answers() -> None:
-    for tool, name in RECORDS.items():
-        known = {key.path.replace("[]", "") for key in answer_keys.keys(faces.record_of(name))} | {
-            *OF_DESIGNS,
-        }
-        wrong = [key for key in KEYS[tool] if key not in known and not any(map(key.startswith, _maps(name)))]
-        assert wrong == [], tool
-
-
-def _maps(name: str) -> list[str]:
-    """Key paths of maps, whose keys have no rows of their own."""
-    return [
-        key.path.partition(".<name>")[0] + "."
-        for key in answer_keys.keys(faces.record_of(name))
-        if "map of" in key.row.type
-    ]
 
 
 # ------------------------------------------------------------------------------------------------ what decides

@@ -32,7 +32,7 @@ def named(comparison: Comparison) -> list[Design]:
 
 
 def found(exploration: Exploration) -> list[ExploredDesign]:
-    """The same of a search: the best design or the nearest, and the runner-up."""
+    """The designs that a search is about: the best or the nearest, and the runner-up."""
     several = (exploration.best, exploration.nearest, exploration.runner_up)
     return [each for each in several if each is not None]
 

@@ -164,7 +164,7 @@ def compare(
     noted = launches.notes(jobs.values(), max_cost, max_time)
     data = designs.ordered(made) | designs.known(comparison.warnings(made), noted, assumed)
     document = _with(_warning(faces.document(made), noted), sections.of_designs(made), sections.assumed_of(assumed))
-    return Answer(document, data, next_steps.of_comparison(made), _FEWER, (*keys.COMPARISON, *keys.OF_DESIGNS),
+    return Answer(document, data, next_steps.of_comparison(made), _FEWER, KEYS["compare"],
                   designs.labels(designs.named(made)))  # fmt: skip
 
 
@@ -198,7 +198,7 @@ def explore(
     data = made.to_dict() | designs.known(warned, noted, assumed)
     if made.finalists is not None:
         data["finalists"] = designs.ordered(made.finalists)
-    return Answer(document, data, next_steps.of_exploration(made), _FEWER, (*keys.EXPLORATION, *keys.OF_DESIGNS),
+    return Answer(document, data, next_steps.of_exploration(made), _FEWER, KEYS["explore"],
                   designs.labels(designs.found(made)))  # fmt: skip
 
 
@@ -271,7 +271,12 @@ TOOLS: dict[str, Callable[..., Answer]] = {
 
 # The answer whose keys a tool chooses, as `simcore explain output` calls it, and these keys.
 RECORDS = {"forecast": "forecast", "check": "verdict", "compare": "comparison", "explore": "exploration"}
-KEYS = {"forecast": keys.FORECAST, "check": keys.VERDICT, "compare": keys.COMPARISON, "explore": keys.EXPLORATION}
+KEYS = {
+    "forecast": keys.FORECAST,
+    "check": keys.VERDICT,
+    "compare": (*keys.COMPARISON, *keys.OF_DESIGNS),
+    "explore": (*keys.EXPLORATION, *keys.OF_DESIGNS),
+}
 
 
 def _with(document: Document, *sections: Section) -> Document:
