@@ -6,7 +6,17 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from simcore.agents.answers import LEFT_OUT, MOST_TOKENS, NEXT, Answer, as_json, chosen_keys, fitted, tokens
+from simcore.agents.answers import (
+    LEFT_OUT,
+    MOST_TOKENS,
+    NEXT,
+    Answer,
+    as_json,
+    chosen_keys,
+    fitted,
+    in_arguments,
+    tokens,
+)
 from simcore.display.document import Citation, Citations, Document, Section, Table, columns, prose, rows
 
 from tests.python.agent_client import Agent, client
@@ -79,6 +89,11 @@ def test_a_short_answer_is_whole() -> None:
     text, structured = Answer(document(2), {"list": [1, 2, 3]}).both()
     assert structured == {"list": [1, 2, 3]}
     assert "more" not in text
+
+
+def test_options_are_called_as_arguments_are() -> None:
+    told = in_arguments("give --max-time, a workload tells them (--workload), not --max-times or x--seed; --verbose")
+    assert told == "give max_time, a workload tells them (workload), not --max-times or x--seed; --verbose"
 
 
 def test_tokens_are_a_third_of_the_bytes() -> None:

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 from simcore import Catalog, InputError, Problem
+from simcore.agents.answers import in_arguments
 from simcore.agents.refusals import refusal
 from simcore.agents.sources import Sources
 
@@ -22,7 +23,8 @@ def test_a_workload_to_fill_in(sources: Sources) -> None:
     with pytest.raises(InputError) as error:
         sources.job(CALTECH, None, None).resolve()
     told = refusal(sources, {"path": CALTECH}, error.value)
-    assert told.startswith(str(error.value))
+    assert told.startswith(in_arguments(str(error.value)))
+    assert "--workload" not in told
     assert [line.strip() for line in told.splitlines()].count("train:") == 1
     text = Path(CALTECH).read_text(encoding="utf-8")
     assert "train:" in refusal(sources, {"text": text}, error.value)

@@ -63,6 +63,8 @@ HOSTILE: list[tuple[str, dict[str, Any], str]] = [
     ("forecast", {"path": "job.yaml", "workload": "y/" * 400_000}, "must be a path of at most 4,096 bytes"),
     ("forecast", {"path": "binary.yaml"}, "binary.yaml"),
     ("forecast", {"path": "job.yaml", "workload": "../secret.yaml"}, "must lie in the folder of the server"),
+    ("forecast", {"path": "job.yaml", "workload": ""}, "workload: "),
+    ("forecast", {"path": "job.yaml", "workload": "work: {}"}, "or give the workload itself as an object"),
     ("forecast", {"path": "job.yaml", "workload": {"work": {}}}, "only goes with a CreateTrainingJob request"),
     ("forecast", {"path": 3}, "path: must be a text, got 3"),
     ("forecast", {"path": ["job.yaml"]}, "path: must be a text"),

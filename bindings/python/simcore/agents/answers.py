@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -22,6 +23,7 @@ _ROOM_OF_DATA = _ROOM // 2
 _WIDTH = 150
 _LONG, _LONGEST = 1_000, 240  # bytes of a text: where rows can make room, and where they cannot
 _LONGEST_QUESTION = 480
+_OPTION = re.compile(r"(?<![\w-])--(workload|max-cost|max-time|vary|region|seed|replications|confidence)(?![\w-])")
 _COUNTS = (40, 30, 20, 15, 12, 10, 8, 6, 5, 4, 3, 2, 1)  # entries of a list, as many as there is room for
 _FEW = 2  # entries of the lists that can be looked up, before those are cut that decide
 _LEAST_WARNINGS = 8
@@ -64,7 +66,7 @@ class Answer:
         """The document as plain text of at most that many bytes, with what to ask next as its last lines."""
         asked = (f"- {_short(each, _LONGEST_QUESTION)}" for each in self.ask_next)
         last = "\n".join(["", "Next:", *asked]) if self.ask_next else ""
-        shown = _fitting(self, room - len(last.encode()))
+        shown = in_arguments(_fitting(self, room - len(last.encode())))
         return shown + (f"\n{last}" if last else "")
 
     def both(self) -> tuple[str, dict[str, Any]]:
@@ -111,6 +113,11 @@ def _cuts(more: str, kept: frozenset[str]) -> Iterator[_Cut]:
     yield from (_Cut(count, min(count, _FEW), _LONGEST, more, kept) for count in _COUNTS)
     yield _Cut(1, 0, _LONGEST, more, kept)
     yield _Cut(0, 0, _LONGEST, more, frozenset())
+
+
+def in_arguments(words: str) -> str:
+    """A text with the names of arguments of tools in the place of options of the command line, which are longer."""
+    return _OPTION.sub(lambda found: found[1].replace("-", "_"), words)
 
 
 def tokens(words: str) -> int:

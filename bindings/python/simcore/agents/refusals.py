@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from contextlib import suppress
 from typing import Any
 
+from simcore.agents.answers import in_arguments
 from simcore.agents.sources import Sources
 from simcore.errors import InputError
 from simcore.inputs.workload_template import workload_template
@@ -15,7 +16,7 @@ _ASK = "Ask the user for what is empty here and give it as `workload`; do not gu
 
 def refusal(sources: Sources, arguments: Mapping[str, Any], error: Exception) -> str:
     """The problems, one line each; where only a workload is missing, the one to fill in."""
-    problems = str(error) or type(error).__name__
+    problems = in_arguments(str(error)) or type(error).__name__
     said = arguments.get("workload")
     missing = isinstance(error, InputError) and said is None and "workload" in problems
     return "\n".join([problems, *(_template(sources, arguments) if missing else [])])

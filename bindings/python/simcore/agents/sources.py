@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from stat import S_ISDIR, S_ISREG
 from typing import Any
@@ -91,8 +91,20 @@ class Sources:
         return Job.load(self.given(path, text), workload=self.workload(workload))
 
     def workload(self, given: Workload) -> Mapping[str, Any] | str | None:
-        """A workload: an object as it is, or the path of a file."""
-        return self.inside(given) if isinstance(given, str) else given
+        """A workload: an object as it is, or the path of a file.
+
+        Raises:
+            InputError: It is neither; names the argument.
+        """
+        if not isinstance(given, str):
+            return given
+        try:
+            return self.inside(given)
+        except InputError as error:
+            rule = "{}; or give the workload itself as an object"
+            problems = (replace(each, where=f"workload: {each.where}", rule=rule.format(each.rule))
+                        for each in error.problems)  # fmt: skip
+            raise InputError.of(*problems) from None
 
 
 def _kind(path: Path) -> str:
