@@ -10,8 +10,9 @@ from typing import Any
 from simcore.inputs.python_code.call import Call, Unread
 from simcore.inputs.python_code.names import Names
 from simcore.inputs.python_code.plain import is_scalar
+from simcore.inputs.python_code.additions import Part, parts_added
 from simcore.inputs.python_code.scope import Event, Scope
-from simcore.inputs.python_code.sdk_classes import PARAMETERS, REQUESTS, SETS_HYPERPARAMETERS, is_of_sdk
+from simcore.inputs.python_code.sdk_classes import KINDS, PARAMETERS, REQUESTS, SETS_HYPERPARAMETERS, is_of_sdk
 from simcore.inputs.python_code.tree import Tree, last_name, only_looks
 
 _MOST_ALIASES = {"levels": 8}
@@ -68,13 +69,24 @@ class Changes:
 
     def _of(self, scope: Scope, name: str, value: Any, levels: int) -> list[Change]:
         owners = ((use, *self._names.owner(use)) for use in self._tree.uses(name))
-        found = (self._change(use, value, later, levels) for use, owner, later in owners if owner is scope)
+        uses = [(use, later) for use, owner, later in owners if owner is scope]
+        followed = {use: self._followed(use, value, later) for use, later in uses}
+        whole = self._with_additions(value, [each for each in followed.values() if each])
+        found = (followed[use] or self._change(use, whole, later, levels) for use, later in uses)
         return [each for each in found if each]
 
+    def _with_additions(self, value: Any, changes: Sequence[Change]) -> Any:
+        """A value with a Part for each dictionary, list or object of the SDK that a change puts in."""
+        for each in changes:
+            for key in parts_added(self._names, each.kind, each.key, each.value):
+                if not isinstance(value, dict) or key is Part.ANYWHERE:
+                    return Part.ANYWHERE
+                value = {**value, key: Part.ANYWHERE}
+        return value
+
     def _change(self, use: ast.Name, value: Any, later: bool, levels: int) -> Change | None:
-        followed = self._followed(use, value, later)
         node, part = self._reached(use, value)
-        return followed or (None if self._reads(node, part, levels) else Change(use, "any", elsewhere=later))
+        return None if self._reads(node, part, levels) else Change(use, "any", elsewhere=later)
 
     def _followed(self, use: ast.Name, value: Any, later: bool) -> Change | None:
         """The change of `name[key] = value`, `name.attribute = value`, `name.append(value)` and the like."""
@@ -134,9 +146,15 @@ class Changes:
             parent = self._tree.parent[parent]
         return not (isinstance(parent, ast.Call) and target.attr.startswith(("set", "update", "__")))
 
-    def is_handed_on(self, use: ast.Name, value: Any) -> bool:
-        """Whether something else than the variable holds the value, or a part that may change, after a use."""
-        node, part = self._reached(use, value)
+    def is_handed_on(self, use: ast.Name, value: Any, changes: Sequence[Change]) -> bool:
+        """Whether something else than the variable holds the value, or a part that may change, after a use.
+
+        Args:
+            use: The use.
+            value: What the variable is bound to.
+            changes: All changes of the variable.
+        """
+        node, part = self._reached(use, self._with_additions(value, changes))
         return not is_unchanging(part) and self._use(node, part) != "read"
 
     def _use(self, node: ast.expr, part: Any) -> str:
@@ -188,13 +206,18 @@ def _part(whole: Any, key: ast.expr) -> Any:
     try:
         return whole[key.value]  # type: ignore[index]
     except (LookupError, TypeError):
-        return None
+        return None if isinstance(whole, dict) or _is_flat(whole) else whole
 
 
 def _is_flat(value: Any) -> bool:
     """Whether no part of a value can change."""
     parts = value.values() if isinstance(value, dict) else value if isinstance(value, list) else [value]
-    return all(is_unchanging(each) or isinstance(each, Call) for each in parts)
+    return all(is_unchanging(each) or _is_followed(each) for each in parts)
+
+
+def _is_followed(value: Any) -> bool:
+    """Whether a value is an object that starts jobs, whose uses are followed by themselves, or a parameter."""
+    return isinstance(value, Call) and (value.name in KINDS or value.name in PARAMETERS)
 
 
 def is_unchanging(value: Any) -> bool:

@@ -77,7 +77,7 @@ class Variables:
         if any(each.kind != "item" and self._is_gone_through(node, each, scope) for each in changes):
             return self._tree.unread(node, "may be changed while a loop goes through it")
         before = [each for each in changes if self._names.may_follow(each, sure, node, scope)]
-        if len(before) < len(changes) and self._changes.is_handed_on(node, value) and self._are_after(changes, node):
+        if len(before) < len(changes) and self._is_shared(node, value, changes):
             return self._tree.unread(node, "may be changed after it is handed on")
         return self._applied(before, node, scope, sure, value)
 
@@ -86,8 +86,10 @@ class Variables:
         loop = {self._tree.statement[node]} - self._tree.loops(node, scope)
         return bool(loop & self._tree.loops(change.node, scope))
 
-    def _are_after(self, changes: Sequence[Change], node: ast.Name) -> bool:
-        return any(self._tree.order[each.node] > self._tree.order[node] for each in changes)
+    def _is_shared(self, node: ast.Name, value: Value, changes: Sequence[Change]) -> bool:
+        """Whether something else holds a value after a use of it, and a change follows."""
+        after = any(self._tree.order[each.node] > self._tree.order[node] for each in changes)
+        return after and self._changes.is_handed_on(node, value, changes)
 
     def _applied(self, changes: Sequence[Change], node: ast.Name, scope: Scope, sure: Binding, value: Value) -> Value:
         known = self._tree.loops(sure.node, scope)
