@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from simcore.inputs.python_code.additions import Part, parts_added
 from simcore.inputs.python_code.call import Call, Unread
 from simcore.inputs.python_code.names import Names
 from simcore.inputs.python_code.plain import is_scalar
-from simcore.inputs.python_code.additions import Part, parts_added
 from simcore.inputs.python_code.scope import Event, Scope
 from simcore.inputs.python_code.sdk_classes import KINDS, PARAMETERS, REQUESTS, SETS_HYPERPARAMETERS, is_of_sdk
 from simcore.inputs.python_code.tree import Tree, last_name, only_looks
