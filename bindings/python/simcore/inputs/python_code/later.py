@@ -13,11 +13,13 @@ from simcore.inputs.python_code.names import Names
 from simcore.inputs.python_code.objects import Objects
 from simcore.inputs.python_code.scope import Event
 from simcore.inputs.python_code.sdk_classes import INSTANCE_CONFIGS, OVERRIDES_INSTANCES, SETS_HYPERPARAMETERS
+from simcore.inputs.python_code.shared_parts import SharedParts
 from simcore.inputs.python_code.tree import Tree
 
 _HYPERPARAMETERS = "hyperparameters"
 ANY = "any attribute"  # that a program sets by a name which reading does not tell
 _UNCERTAIN = "is set where the program may not come by, or at an unknown time"
+_TWO = 2  # objects tell of any third one that another has changed its part
 Path = tuple[str, ...]
 
 
@@ -32,6 +34,10 @@ class Setting(Event):
     def within(self) -> bool:
         """Whether it happens while its statement is computed, as by setattr(), and not at the end of it."""
         return self.path == (ANY,) or (isinstance(self.node, ast.Call) and isinstance(self.node.func, ast.Name))
+
+    def may_change(self, part: str) -> bool:
+        """Whether it changes a part of the object, and does not replace it."""
+        return self.path == (ANY,) or self.path[0].startswith(f"{part}.")
 
 
 class Later:
@@ -58,6 +64,25 @@ class Later:
             self._given[each.made].append(each.node)
             elsewhere = tree.scope[each.made] is not tree.scope[each.node]
             self._of[each.made].append(Setting(each.node, (ANY,), each.what, elsewhere=elsewhere))
+        self._share(objects.made)
+
+    def _share(self, made: Sequence[ast.Call]) -> None:
+        """Notes what changes a part of an object for the other objects that have the same."""
+        changed = {each: list(self._of[each]) for each in made if self._of[each]}
+        parts = SharedParts(self._tree, self._names, self._objects, made) if changed else None
+        for holders in parts.shared() if parts else ():
+            first: dict[ast.Call, Setting] = {}  # of each object, while there are less than two
+            for holder, attribute in holders:
+                inside = (each for each in changed.get(holder, ()) if each.may_change(attribute))
+                first.update({holder: each for each in inside if len(first) < _TWO})
+            for holder, attribute in holders:
+                by_others = [setting for other, setting in first.items() if other is not holder]
+                self._of[holder] += [self._by_another(each, attribute) for each in by_others[:1]]
+
+    def _by_another(self, setting: Setting, attribute: str) -> Setting:
+        """What sets a part of one object, as it sets the same part of another one."""
+        unread = self._tree.unread(setting.node, "may change it for another object, too")
+        return Setting(setting.node, (attribute,), unread, elsewhere=True)
 
     def of(self, made: ast.Call, users: Sequence[ast.Call], keepers: Sequence[ast.AST] = ()) -> Mapping[str, Value]:
         """What is set of an object before each of the calls that use it, and at any time behind what keeps it for

@@ -48,6 +48,11 @@ class Objects:
             if isinstance(base, ast.Name):
                 self._appended[base.id].append((base, node.args))
 
+    @property
+    def made(self) -> list[ast.Call]:
+        """The calls that make the objects, in the order of the text."""
+        return sorted(self._made, key=lambda each: self._tree.order[each])
+
     def of(self, node: ast.expr) -> list[ast.Call]:
         """The calls that may have made the object that an expression stands for."""
         return self._asked(("value", node))
