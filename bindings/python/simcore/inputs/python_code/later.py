@@ -73,8 +73,9 @@ class Later:
         for holders in parts.shared() if parts else ():
             first: dict[ast.Call, Setting] = {}  # of each object, while there are less than two
             for holder, attribute in holders:
-                inside = (each for each in changed.get(holder, ()) if each.may_change(attribute))
-                first.update({holder: each for each in inside if len(first) < _TWO})
+                change = next((each for each in changed.get(holder, ()) if each.may_change(attribute)), None)
+                if change and len(first) < _TWO:
+                    first[holder] = change
             for holder, attribute in holders:
                 by_others = [setting for other, setting in first.items() if other is not holder]
                 self._of[holder] += [self._by_another(each, attribute) for each in by_others[:1]]
