@@ -45,20 +45,33 @@ def ways(found: Found, tuners: Mapping[Place, Found]) -> Iterator[Way]:
         tuners: Every tuner of the program, by its place.
     """
     tuning = [tuners.get(each.place, Found(TUNER, each)) for each in found.wrapped_by if each.name.startswith(_TUNERS)]
-    steps = [each for each in found.wrapped_by if not each.name.startswith(_TUNERS)]
+    steps = _steps(found)
     itself = bool(steps or found.launched or not tuning)
     alone = len(tuning) + itself == 1
     own = _through(found, None, tuning, alone=alone)
     if steps:  # whose arguments may be what fit() gives in the session of a pipeline, which starts nothing
         starts = added_up(each.repeats for each in steps)
         yield Way(own, starts, within=steps[0].name, beside=tuple(_repeated(steps)))
+        if found.apart:
+            yield Way(own, added_up(each.repeats for each in found.apart))
     elif itself:
         yield Way(own, found.repeats, launched=bool(found.launched) or found.kind == "request")
     for tuner in tuning:
         trials, notes = _trials(tuner)
         launched = bool(tuner.launched or tuner.wrapped_by)
         tuned = _through(found, tuner, tuning, alone=alone)
-        yield Way(tuned, tuner.repeats, launched, trials, tuner.call.name, tuner.place, notes)
+        yield Way(tuned, _starts(tuner), launched, trials, tuner.call.name, tuner.place, notes)
+
+
+def _steps(found: Found) -> list[Call]:
+    """The steps of pipelines that take an object."""
+    return [each for each in found.wrapped_by if not each.name.startswith(_TUNERS)]
+
+
+def _starts(tuner: Found) -> int | Unread:
+    """How often a tuner is started: by steps of pipelines, and by itself."""
+    steps = _steps(tuner)
+    return added_up(each.repeats for each in (*steps, *tuner.apart)) if steps else tuner.repeats
 
 
 def _repeated(steps: Sequence[Call]) -> Iterator[Unread]:

@@ -188,7 +188,7 @@ FOLLOWED = {
     "chosen": ("e = MAKE if x else None\nif e:\n  e.fit()", 1),
     "walrus": ("if e := MAKE:\n  e.instance_count = 8\n  e.fit()", 8),
     "await": ("async def make():\n  return MAKE\nasync def main():\n  e = await make()\n  e.fit()", 1),
-    "step": ("e = MAKE\ns = TrainingStep('a', estimator=e)\nf(s)\nPipeline('p', steps=[s]).upsert('r')", 1),
+    "step": ("e = MAKE\ns = TrainingStep('a', estimator=e)\nprint(s)\nPipeline('p', steps=[s]).upsert('r')", 1),
     "set before a step": ("e = MAKE\ne.instance_count = 8\ns = TrainingStep('a', estimator=e)", 8),
     "step arguments": ("e = MAKE\na = e.fit('s3://b')\ns = TrainingStep('a', step_args=a)", 1),
     "tuner": ("t = HyperparameterTuner(MAKE, max_jobs=2)\nt.fit()\nprint(t.best_training_job())\nt.wait()", 1),

@@ -1,3 +1,5 @@
+import pytest
+
 from tests.python.programs import HEADER, read
 
 
@@ -40,3 +42,16 @@ def test_many_objects_at_one_launch_are_named_beyond_a_number() -> None:
     program = read(f"{HEADER}several = []\n{made}" + "for e in several: e.fit()\n" * 100)
     assert len(program.found) == 300
     assert {each.why for each in program.skipped} == {"is called for one of more objects than are followed"}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "from sagemaker.tuner import HyperparameterTuner\nHyperparameterTuner.attach('job').fit()",
+        "from sagemaker.tuner import HyperparameterTuner\nHyperparameterTuner(e=1).best_estimator().fit()",
+        "from sagemaker.processing import Processor\nProcessor.attach('job').run()",
+    ],
+)
+def test_an_object_of_a_job_elsewhere_starts_a_job_that_is_named(text: str) -> None:
+    assert [each.why for each in read(text).skipped] == ["continues a job that is not in the program"]
+    assert not read(text.replace(".fit()", ".describe()").replace(".run()", ".describe()")).skipped

@@ -18,7 +18,10 @@ COUNTED = {
     "for i, a in enumerate([1, 2, 3]): Estimator()": 3,
     "for i in [Estimator()]: pass": 1,
     "for i in range(3): pass\nEstimator()": 1,
-    "for i in range(3): pass\nelse: Estimator()": 3,
+    "for i in range(3): pass\nelse: Estimator()": 1,
+    "while a: pass\nelse: Estimator()": 1,
+    "list(Estimator() for i in range(3))": 3,
+    "async def f(): Estimator()\nasync def g(): await f()\nimport asyncio\nasyncio.run(g())": 1,
     "[Estimator() for i in range(3)]": 3,
     "[Estimator() for i in range(3) for j in range(2)]": 6,
     "[1 for i in [Estimator()]]": 1,
@@ -45,6 +48,10 @@ UNKNOWN = {
     "async def f():\n    async for i in a: Estimator()\nf()": "is a loop that waits",
     "[Estimator() for i in range(3) if a]": "is gone through under a condition",
     "[Estimator() for i in a]": "is gone through by a loop",
+    "for i in range(3):\n    if a: break\nelse: Estimator()": "is a loop that may end early",
+    "any(Estimator() for i in range(3))": "is a generator, of which",
+    "def f():\n    Estimator()\n    yield 1\nf()": "is a function that runs when its result is used",
+    "async def f(): Estimator()\nc = f()": "is a function that runs when its result is used",
     "def f(): Estimator()": "is a function that this file does not call",
     "def f():\n    Estimator()\n    f()\nf()": "is a function that calls itself",
     "def f(): Estimator()\ng(f)": "is a function that other code may call",
@@ -75,6 +82,12 @@ def test_a_launch_has_its_own_number() -> None:
 def test_a_loop_over_written_objects_starts_each_once() -> None:
     found = read(f"{HEADER}a = Estimator()\nb = Estimator()\nfor i in range(2):\n    for e in (a, b): e.fit()").found
     assert [each.repeats for each in found] == [2, 2]
+
+
+@pytest.mark.parametrize("text", ["pass\ne.fit()", "e.fit()\nelse: e.fit()", "e.fit()\ne.fit()"])
+def test_behind_a_loop_the_name_is_that_of_one_object(text: str) -> None:
+    found = read(f"{HEADER}a = Estimator()\nb = Estimator()\nfor e in (a, b): {text}").found
+    assert [isinstance(each.launched[-1].repeats, Unread) for each in found] == [True, True]
 
 
 def test_one_of_several_objects_is_started_an_unknown_number_of_times() -> None:

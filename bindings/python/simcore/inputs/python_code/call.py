@@ -70,6 +70,7 @@ class Found:
     # holds what set_hyperparameters() adds to those of the call.
     later: Mapping[str, Value] = field(default_factory=dict)
     region: str | Unread | None = None  # of the session or the client; None where the program names none
+    apart: tuple[Call, ...] = ()  # those of `launched` that give no arguments to a step
 
     @property
     def place(self) -> Place:

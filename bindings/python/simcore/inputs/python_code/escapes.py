@@ -13,6 +13,8 @@ from simcore.inputs.python_code.changes import READS
 from simcore.inputs.python_code.flow import Flow
 from simcore.inputs.python_code.names import Names
 from simcore.inputs.python_code.objects import PASSES_ITEMS, Objects
+from simcore.inputs.python_code.step_uses import PARTS as PARTS_OF_STEP
+from simcore.inputs.python_code.step_uses import StepUses
 from simcore.inputs.python_code.tree import Comprehension, Display, Tree, only_looks
 
 _MAY_CHANGE = "may change it"
@@ -34,7 +36,6 @@ _PARTS = {
     *("compute", "estimator", "estimator_dict", "instance_groups", "instance_preferences", "model_trainer"),
     *("stopping_condition", sdk.INSTANCE_CONFIGS),
 }
-_PARTS_OF_STEP = {"estimator", "processor", "step_args", "transformer", "tuner"}
 _READS_ATTRIBUTE = {"builtins.getattr": 2, "builtins.hasattr": 2, "builtins.setattr": 3}  # and how many arguments
 _OF_CONTAINER = {"append", "copy", "get", "items", "keys", "pop", "values"}
 
@@ -59,6 +60,7 @@ class Escapes:
         self._objects = objects
         self._kinds = kinds
         self._flow = Flow(tree, names, calls, objects)
+        self._steps = StepUses(tree, names, calls, self._is_argument_understood)
         self.found: list[Escape] = []
         self._lost: set[ast.Call] = set()
         self.launches: list[tuple[ast.Attribute, ast.Call]] = []  # methods that are handed on, with their objects
@@ -80,17 +82,37 @@ class Escapes:
         alone = [made for made in objects if not self._is_step(made)]
         if alone and not self._is_understood(node):
             self._note(alone, node, self._use(node))
-        if len(alone) < len(objects) and self._leads_into_step(node):
-            steps = [made for made in objects if self._is_step(made)]
-            self._note([made for step in steps for made in self._objects.in_arguments(step)], node, self._use(node))
+        if len(alone) < len(objects) and not self._steps.is_understood(node):
+            self._note(self._inside(objects), node, self._use(node))
         for made in objects:
             self._note_launch(made, node)
-        held = [made for made in self._objects.held(node) if not self._is_step(made)]
-        if held and not self._is_container_understood(node):
-            self._note(held, node, self._use(node))
+        self._look_at_items(node)
+
+    def _look_at_items(self, node: ast.expr) -> None:
+        """Notes the use of a list or a dictionary that holds objects."""
+        objects = self._objects.held(node)
+        alone = [made for made in objects if not self._is_step(made)]
+        if alone and not self._is_container_understood(node):
+            self._note(alone, node, self._use(node))
+        if len(alone) < len(objects) and not self._steps.is_list_understood(node):
+            self._note(self._inside(objects), node, self._use(node))
+
+    def _inside(self, objects: Iterable[ast.Call]) -> list[ast.Call]:
+        """The objects that steps take, and those in the steps of pipelines."""
+        found = dict.fromkeys(each for each in objects if self._is_step(each))
+        inside: dict[ast.Call, None] = {}
+        for step in (several := list(found)):
+            for each in self._objects.in_arguments(step):
+                if not self._is_step(each):
+                    inside[each] = None
+                elif each not in found:
+                    found[each] = None
+                    several.append(each)
+        return list(inside)
 
     def _is_step(self, made: ast.Call) -> bool:
-        return self._kinds[made][0] == "step"
+        """Whether a call makes a step or a pipeline, whose jobs are those of other objects."""
+        return self._kinds[made][0] in ("step", "pipeline")
 
     def _note(self, several: Iterable[ast.Call], node: ast.AST, what: Unread) -> None:
         """Notes a use of some objects; where a program has too many of them, they escape once, as they are made."""
@@ -165,11 +187,6 @@ class Escapes:
             return paths[0] == "builtins.setattr" or _names_no_part(call.args[1])
         return all(path in READS and not path.startswith("copy.") for path in paths)
 
-    def _leads_into_step(self, node: ast.expr) -> bool:
-        """Whether the use of a step leads to the object that it takes."""
-        parent = self._tree.parent[node]
-        return isinstance(parent, ast.Attribute) and (parent.attr in _PARTS_OF_STEP or parent.attr[:2] == "__")
-
     # -------------------------------------------------------------------------------------------- a container
     def _is_container_understood(self, node: ast.expr) -> bool:
         """Whether the use of a list or a dictionary leads its items to nowhere but where they are followed."""
@@ -200,4 +217,6 @@ def _only_reads(parent: ast.AST, node: ast.expr) -> bool:
 def _names_no_part(node: ast.expr) -> bool:
     """Whether a text names an attribute that can only be read."""
     name = node.value if isinstance(node, ast.Constant) else None
-    return isinstance(name, str) and name not in _PARTS | _METHODS and not name.startswith(("__", "with_"))
+    return (
+        isinstance(name, str) and name not in _PARTS | PARTS_OF_STEP | _METHODS and not name.startswith(("__", "with_"))
+    )

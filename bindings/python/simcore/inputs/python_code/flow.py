@@ -10,7 +10,7 @@ from simcore.inputs.python_code.config_classes import is_attribute_used, uses_at
 from simcore.inputs.python_code.names import Names
 from simcore.inputs.python_code.objects import Objects
 from simcore.inputs.python_code.scope import Binding
-from simcore.inputs.python_code.tree import Comprehension, Function, Tree, method, positional
+from simcore.inputs.python_code.tree import Comprehension, Function, Tree, is_generator, method, positional
 
 _KEEPS_METHOD = {"staticmethod", "classmethod"}
 _CONTAINERS = {"builtins.dict", "builtins.list", "collections.OrderedDict", "collections.defaultdict"}
@@ -132,7 +132,7 @@ class Flow:
                 _is_plain(function)
                 and not self._calls.is_handed_on(function)
                 and bool(self._calls.calls(function))
-                and not any(isinstance(each, ast.Yield | ast.YieldFrom) for each in ast.walk(function))
+                and not is_generator(function)
             )
         return self._followed[function]
 

@@ -13,6 +13,7 @@ from simcore.inputs.python_code.escapes import Escapes
 from simcore.inputs.python_code.later import Later
 from simcore.inputs.python_code.names import Names
 from simcore.inputs.python_code.objects import Objects
+from simcore.inputs.python_code.pipeline_runs import PipelineRuns
 from simcore.inputs.python_code.regions import Regions
 from simcore.inputs.python_code.repeats import Repeats
 from simcore.inputs.python_code.sightings import Sightings
@@ -20,6 +21,7 @@ from simcore.inputs.python_code.tree import Tree, method
 from simcore.inputs.python_code.unseen import unseen
 from simcore.inputs.python_code.values import Values
 
+_HANDED_ON = "is handed on, so that other code may call it"
 _STEPS = {"launch": 10}  # of names that a launch counts for
 # The arguments of a launch that say what its job reads, by kind.
 _DATA = {"estimator": ("inputs",), "trainer": ("input_data_config",), "processor": ("inputs", "outputs")}
@@ -51,7 +53,7 @@ class _Finder:
         self._seen = Sightings(tree, self._names, self._values)
         calls = CallGraph(tree, self._names)
         self._objects = Objects(tree, self._names, calls, self._seen.made)
-        self._repeats = Repeats(tree, self._names, calls, self._values.of)
+        self._repeats = repeats = Repeats(tree, self._names, calls, self._values.of)
         self._regions = Regions(tree, self._names, self._values.of)
         escapes = Escapes(tree, self._names, calls, self._objects, self._seen.made)
         self._escaped = {each.made: each.what for each in reversed(escapes.found)}  # the first of each object
@@ -62,6 +64,7 @@ class _Finder:
         self._launches: dict[ast.Call, list[tuple[ast.Call, bool]]] = defaultdict(list)
         self._wrappers: dict[ast.Call, list[ast.Call]] = defaultdict(list)
         self._relate()
+        self._runs = PipelineRuns(tree, {each: self._starts(each) for each in self._of_kind("pipeline")}, repeats.of)
 
     def _relate(self) -> None:
         """Finds the launches and the wrappers of each object."""
@@ -97,21 +100,44 @@ class _Finder:
         return objects + requests
 
     def _is_read(self, made: ast.Call) -> bool:
-        return not self._seen.made[made][1].endswith(".attach")
+        kind, name = self._seen.made[made]
+        return kind != "pipeline" and not name.endswith((".attach", f".{sdk.MAKES_ESTIMATOR}"))
 
     def _object(self, made: ast.Call) -> Found:
         kind, name = self._seen.made[made]
-        launches, wrappers = self._launches[made], self._wrappers[made]
+        launches = self._launches[made]
+        wrappers = [each for each in self._wrappers[made] if self._seen.made[each][0] != "pipeline"]
         launched = [self._launch(call, alone) for call, alone in launches]
         launched += self._launches_elsewhere(made, kind, None if wrappers else self._escaped.get(made))
         return Found(
             kind,
             self._call(made, name),
             tuple(launched),
-            tuple(self._call(each, self._seen.made[each][1]) for each in wrappers),
+            tuple(map(self._wrapper, wrappers)),
             self._later.of(made, self._users(made), self._keepers(made)),
             self._regions.of_object(made),
+            tuple(each for each, (call, _) in zip(launched, launches, strict=False) if self._is_apart(call)),
         )
+
+    def _is_apart(self, launch: ast.Call) -> bool:
+        """Whether nothing takes what a launch gives; a step of a pipeline may take it as its arguments."""
+        return isinstance(self._tree.parent[launch], ast.Expr)
+
+    def _wrapper(self, made: ast.Call) -> Call:
+        """A tuner, or a step with its runs."""
+        kind, name = self._seen.made[made]
+        if kind != "step":
+            return self._call(made, name)
+        pipelines = [each for each in self._wrappers[made] if self._seen.made[each][0] == "pipeline"]
+        return self._values.call(made, name, self._runs.of(made, pipelines))
+
+    def _starts(self, pipeline: ast.Call) -> list[int | Unread]:
+        """How often each start of a pipeline is made."""
+        handed_on = [self._tree.unread(each, _HANDED_ON) for each in self._handed_on[pipeline][:1]]
+        return [*handed_on, *(self._times(call, alone) for call, alone in self._launches[pipeline])]
+
+    def _of_kind(self, kind: str) -> list[ast.Call]:
+        return [made for made, (other, _) in self._seen.made.items() if other == kind]
 
     def _users(self, made: ast.Call) -> list[ast.Call]:
         """The calls that read what is set of an object: its launches, and those of the tuners that take it."""
@@ -127,8 +153,9 @@ class _Finder:
 
     def _launches_elsewhere(self, made: ast.Call, kind: str, escape: Unread | None) -> list[Call]:
         """What may launch an object unseen: a method that is handed on, or code that gets the object."""
-        why = "is handed on, so that other code may call it"
-        found = [self._tree.unread(node, why) for node in self._handed_on[made][:1]] + ([escape] if escape else [])
+        found = [self._tree.unread(node, _HANDED_ON) for node in self._handed_on[made][:1]] + (
+            [escape] if escape else []
+        )
         return [
             Call("launch", each.place, keywords=dict.fromkeys(_DATA[kind], each), repeats=each)
             for each in found[:1]
@@ -139,19 +166,22 @@ class _Finder:
         return self._values.call(node, name, self._repeats.of(node))
 
     def _launch(self, call: ast.Call, alone: bool) -> Call:
-        """A launch; of one of several objects, it is not known how often it starts a job of this one."""
+        return self._values.call(call, method(call), self._times(call, alone))
+
+    def _times(self, call: ast.Call, alone: bool) -> int | Unread:
+        """How often a launch is made; of one of several objects, it is not known how often it is one of this one."""
         repeats = self._repeats.of(call)
-        if not alone:
-            objects = self._objects.each_once(call.func.value) if isinstance(call.func, ast.Attribute) else 0
-            if objects and isinstance(repeats, int):
-                repeats //= objects
-            else:
-                repeats = self._tree.unread(call.func, "is called for one of several objects")
-        return self._values.call(call, method(call), repeats)
+        if alone:
+            return repeats
+        objects = self._objects.each_once(call.func.value) if isinstance(call.func, ast.Attribute) else 0
+        if objects and isinstance(repeats, int):
+            return repeats // objects
+        return self._tree.unread(call.func, "is called for one of several objects")
 
     def skipped(self) -> Sequence[Unread]:
         """What looks like a job and is not read."""
-        attached = [each for each in self._seen.made if not self._is_read(each) and self._launches[each]]
+        continued = (each for each in self._seen.made if not self._is_read(each) and self._launches[each])
+        attached = [each for each in continued if self._seen.made[each][0] != "pipeline"]
         return [
             *self._seen.skipped,
             *(self._tree.unread(each, "continues a job that is not in the program") for each in attached),

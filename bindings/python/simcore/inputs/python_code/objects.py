@@ -73,6 +73,8 @@ class Objects:
         loop = self._tree.parent[bindings[0].node] if [each.kind for each in bindings] == ["loop"] else None
         if not isinstance(loop, ast.For) or not isinstance(loop.iter, ast.List | ast.Tuple):
             return 0
+        if not any(each in loop.body for each in self._tree.around(node, self._tree.scope[node])):
+            return 0  # behind the loop, the name is that of the last object
         made = {several[0] for several in map(self.of, loop.iter.elts) if len(several) == 1}
         return len(made) if len(made) == len(loop.iter.elts) else 0
 

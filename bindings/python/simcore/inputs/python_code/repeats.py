@@ -7,8 +7,15 @@ import ast
 from simcore.inputs.python_code.call import Evaluate, Unread, added_up
 from simcore.inputs.python_code.call_graph import CallGraph
 from simcore.inputs.python_code.names import Names
-from simcore.inputs.python_code.tree import Comprehension, Function, Loop, Tree, method
+from simcore.inputs.python_code.tree import Comprehension, Function, Loop, Tree, is_generator, method
 
+_RUNS_COROUTINE = {
+    "asyncio.run",
+    "asyncio.gather",
+    "asyncio.create_task",
+    "asyncio.get_event_loop().run_until_complete",
+}
+_GOES_THROUGH_ALL = {f"builtins.{name}" for name in ("list", "tuple", "set", "dict", "sorted", "sum", "max", "min")}
 _MOST_FUNCTIONS = {"levels": 40}  # that call each other
 
 
@@ -40,7 +47,7 @@ class Repeats:
     def _of_one(self, around: ast.AST, below: ast.AST) -> int | Unread:
         """How often the one node around another repeats it."""
         if isinstance(around, Loop) and below is not getattr(around, "iter", None):
-            return self._of_loop(around)
+            return self._behind_loop(around) if below in around.orelse else self._of_loop(around)
         if isinstance(around, Comprehension):
             return self._of_comprehension(around, below)
         if isinstance(around, ast.Lambda) and below is around.body:
@@ -48,6 +55,11 @@ class Repeats:
         if isinstance(around, Function) and below not in around.decorator_list and below is not around.args:
             return self._of_function(around)
         return 1
+
+    def _behind_loop(self, loop: ast.AST) -> int | Unread:
+        """How often the `else:` of a loop is reached: once, unless the loop ends early."""
+        early = any(isinstance(each, ast.Break | ast.Return) for each in ast.walk(loop))
+        return self._tree.unread(loop, "is a loop that may end early") if early else 1
 
     def _of_loop(self, loop: ast.AST) -> int | Unread:
         if isinstance(loop, ast.While):
@@ -62,6 +74,8 @@ class Repeats:
         generators: list[ast.comprehension] = getattr(whole, "generators", [])
         if generators and below is generators[0]:
             return 1
+        if isinstance(whole, ast.GeneratorExp) and not self._is_used_up(whole):
+            return self._tree.unread(whole, "is a generator, of which other code takes what it needs")
         count = 1
         for each in generators:
             if each.ifs or each.is_async:
@@ -110,6 +124,21 @@ class Repeats:
         if function.decorator_list or self._calls.is_method(function) or self._calls.is_handed_on(function):
             return self._tree.unread_name(function, function.name, "is a function that other code may call")
         calls = self._calls.calls(function)
+        if is_generator(function) or (
+            isinstance(function, ast.AsyncFunctionDef) and not all(map(self._is_awaited, calls))
+        ):
+            return self._tree.unread_name(function, function.name, "is a function that runs when its result is used")
         if not calls:
             return self._tree.unread_name(function, function.name, "is a function that this file does not call")
         return added_up(map(self.of, calls))
+
+    def _is_awaited(self, call: ast.Call) -> bool:
+        """Whether a call of a coroutine runs it."""
+        user = self._tree.parent[call]
+        runs = isinstance(user, ast.Call) and any(path in _RUNS_COROUTINE for path in self._names.paths(user.func))
+        return runs or isinstance(user, ast.Await)
+
+    def _is_used_up(self, generator: ast.AST) -> bool:
+        """Whether a function goes through all items of a generator."""
+        user = self._tree.parent[generator]
+        return isinstance(user, ast.Call) and set(self._names.paths(user.func)) <= _GOES_THROUGH_ALL

@@ -38,15 +38,17 @@ LAUNCHES: Mapping[str, frozenset[str]] = {
     "processor": frozenset({"run", *(f"run_{part}" for part in _CLARIFY_RUNS)}),
     "tuner": frozenset({"fit", "tune"}),
     "transformer": frozenset({"transform"}),
+    "pipeline": frozenset({"start"}),
 }
 ALL_LAUNCHES = frozenset().union(*LAUNCHES.values())
-WRAPPERS = ("tuner", "step")
+WRAPPERS = ("tuner", "step", "pipeline")
 SETS_HYPERPARAMETERS = "set_hyperparameters"
 OVERRIDES_INSTANCES = "override_resource_config"  # a method of a tuner, which sets the attribute:
 INSTANCE_CONFIGS = "instance_configs"
 OF_CLASS = "FrameworkProcessor"
 TAKES_CLASS = "estimator_cls"  # its first argument, which is only asked for the image of the class
 MAKES_TRANSFORMER = "transformer"  # the method of an estimator
+MAKES_ESTIMATOR = "best_estimator"  # the method of a tuner
 CONSTRUCTORS = {"HyperparameterTuner": frozenset({"create"})}  # class methods with a signature of their own
 
 # Methods of the service's client that create a job, and the argument that each of them must have.
@@ -77,6 +79,7 @@ NOT_READ: Mapping[re.Pattern[str], str] = {
 PARAMETERS = ("ParameterString", "ParameterInteger", "ParameterFloat", "ParameterBoolean")  # of a pipeline
 # The methods that start a pipeline, with the argument that gives its parameters other values than their defaults.
 STARTS_PIPELINE: Mapping[str, str] = {"start": "parameters", "start_pipeline_execution": "PipelineParameters"}
+_PIPELINE = re.compile(r"sagemaker\.(?:\w+\.)*Pipeline")
 _CALL = re.compile(rf"\b(?:{'|'.join(KINDS)}|{'|'.join(REQUESTS)})\(")
 # Keywords that tell a job's class from others of its name, where no import explains it.
 TELLING_KEYWORDS = frozenset(
@@ -89,6 +92,11 @@ def class_of(path: str) -> str:
     """The class of the SDK that a dotted name stands for, if its objects start jobs; else nothing."""
     name = path.rpartition(".")[2]
     return name if name in KINDS and _ROOTS.match(path) else ""
+
+
+def is_pipeline(path: str) -> bool:
+    """Whether a dotted name is that of the class of pipelines, whose steps start the jobs of other objects."""
+    return _PIPELINE.fullmatch(path) is not None
 
 
 def is_sdk_class(path: str) -> bool:

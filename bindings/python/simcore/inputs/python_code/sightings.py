@@ -173,12 +173,20 @@ def _made_by(path: str) -> tuple[str, str]:
     name = sdk.class_of(path)
     if name:
         return sdk.KINDS[name], name
+    if sdk.is_pipeline(path):
+        return "pipeline", "Pipeline"
     head, _, method = path.rpartition(".")
     of = sdk.class_of(head.removesuffix("()"))
-    if of and method in sdk.CONSTRUCTORS.get(of, ()) and not head.endswith("()"):
-        return sdk.KINDS[of], f"{of}.{method}"
-    if of and method == "attach" and sdk.KINDS[of] == "estimator":
-        return "estimator", f"{of}.attach"
-    if of and method == sdk.MAKES_TRANSFORMER and sdk.KINDS[of] == "estimator" and head.endswith("()"):
-        return "transformer", method
-    return "", ""
+    return _by_method(of, method, of_object=head.endswith("()")) if of else ("", "")
+
+
+def _by_method(of: str, method: str, *, of_object: bool) -> tuple[str, str]:
+    """Kind and name of the object that a method of a class makes, or one of its objects; empty for any other method."""
+    kind = sdk.KINDS[of]
+    if method == "attach" or (method in sdk.CONSTRUCTORS.get(of, ()) and not of_object):
+        return kind, f"{of}.{method}"
+    if method == sdk.MAKES_ESTIMATOR and kind == "tuner":
+        return "estimator", f"{of}.{method}"
+    return (
+        ("transformer", method) if method == sdk.MAKES_TRANSFORMER and kind == "estimator" and of_object else ("", "")
+    )

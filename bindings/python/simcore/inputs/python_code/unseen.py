@@ -87,6 +87,8 @@ def _of_call(_tree: Tree, names: Names, functions: set[str], node: Any) -> Itera
         yield "starts what is not priced"
     if name == "deploy" and keywords & _OF_ENDPOINT and name not in functions:
         yield "starts an endpoint, which is not priced"
+    if name == "put_triggers" and name not in functions:
+        yield "starts a pipeline again by a schedule or an event"
     if _FURTHER_TUNERS.fullmatch(name) and name not in functions:
         yield "makes a further tuner, which is not read"
     if all(_is_unknown(path) for path in paths) and name not in functions | _KEEPS | {"deploy"}:
