@@ -347,3 +347,21 @@ def test_none_that_the_sdk_leaves_out_is_no_problem() -> None:
     replaced = {"train_max_run": 60, **PLAIN}
     del replaced["max_run"]
     assert only(found("estimator", call("Estimator", **replaced), call("fit"))).problems == ()
+
+
+@pytest.mark.parametrize(("name", "given"), [("LDA", {"num_topics": 3}), ("SKLearn", {"entry_point": "t.py"})])
+def test_the_one_instance_of_a_class_may_be_set_later(name: str, given: dict[str, Any]) -> None:
+    """Only the constructors of these classes set it; fit() sends what is set behind them."""
+    call_of = call(name, role=ROLE, instance_type="ml.m5.xlarge", max_run=60, **given)
+    for later, expected in ((8, 8), (unread("n"), None)):
+        job = only(found("estimator", call_of, call("fit"), later={"instance_count": later}))
+        assert (job.request or {})["ResourceConfig"].get("InstanceCount") == expected
+        assert bool(job.unknowns) is (expected is None)
+    job = only(found("estimator", call_of, call("fit")))
+    assert (job.request or {})["ResourceConfig"]["InstanceCount"] == 1
+
+
+def test_a_former_name_that_is_set_later_is_not_read() -> None:
+    job = only(found("estimator", call("Estimator", **PLAIN), call("fit"), later={"train_instance_count": 8}))
+    assert (job.request or {})["ResourceConfig"]["InstanceCount"] == 1
+    assert not job.problems

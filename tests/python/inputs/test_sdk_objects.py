@@ -15,8 +15,9 @@ from tests.python.hostile import WRITTEN
 from tests.python.sdk_classes import IMAGE, calls, held, instance
 
 WORKLOAD = {"region": "us-east-1", "work": {"compute": {"duration": "20 min"}}}
-ESTIMATOR = {"image_uri": IMAGE, "role": "T", "instance_type": "ml.m5.xlarge", "instance_count": 2}
-PROCESSOR = {**ESTIMATOR, "volume_size_in_gb": 30}
+_MACHINES = {"image_uri": IMAGE, "role": "T", "instance_type": "ml.m5.xlarge", "instance_count": 2}
+ESTIMATOR = {**_MACHINES, "max_run": 86400, "volume_size": 30}
+PROCESSOR = {**_MACHINES, "volume_size_in_gb": 30}
 TRAINER = {"training_image": IMAGE, "compute": instance(["Compute"], {"instance_type": "ml.m5.xlarge"})}
 TUNER = {"estimator": instance(["Estimator"], ESTIMATOR), "max_jobs": 4}
 # By class: what an object of it holds, and the way to a job from it.
@@ -90,6 +91,93 @@ def test_a_missing_attribute_is_named(name: str, attribute: str, place: str) -> 
     problem = refusal.value.problems[0]
     assert (problem.where, problem.value) == (place, "nothing")
     assert problem.rule.startswith("must be")
+
+
+def described(job: simcore.Job) -> tuple[Any, ...]:
+    request = job.to_request()
+    resources, stopping = request["ResourceConfig"], request["StoppingCondition"]
+    return stopping["MaxRuntimeInSeconds"], resources["VolumeSizeInGB"], resources["InstanceCount"]
+
+
+def of_class(attributes: dict[str, Any], **by_class: Any) -> Any:
+    """An estimator whose class has some attributes that it does not hold itself."""
+    held = {key: value for key, value in attributes.items() if key not in by_class}
+    made = object.__new__(type("Estimator", (), by_class))
+    object.__getattribute__(made, "__dict__").update(held)
+    return made
+
+
+def test_a_plain_attribute_of_the_class_is_read() -> None:
+    made = of_class(ESTIMATOR, max_run=432000, volume_size=500)
+    assert described(simcore.Job.from_estimator(made, workload=WORKLOAD)) == (432000, 500, 2)
+
+
+def test_an_attribute_in_a_slot_is_read() -> None:
+    made = of_class(ESTIMATOR, __slots__=("max_run", "__dict__"))
+    object.__setattr__(made, "max_run", 7200)
+    assert described(simcore.Job.from_estimator(made, workload=WORKLOAD))[0] == 7200
+
+
+@pytest.mark.parametrize(
+    ("by_class", "refused"),
+    [
+        ({"max_run": property(lambda _: 432000)}, {"max_run"}),
+        ({"volume_size": property(lambda _: 500)}, {"volume_size"}),
+        (
+            {"max_run": property(lambda _: 432000), "instance_count": property(lambda _: 8)},
+            {"instance_count", "max_run"},
+        ),
+        ({"max_run": 60, "__getattribute__": lambda _, name: 5}, {"max_run", "instance_count", "use_spot_instances"}),
+        ({"__getattr__": lambda _, name: 5}, {"use_spot_instances", "keep_alive_period_in_seconds"}),
+    ],
+)
+def test_an_attribute_that_only_code_tells_is_refused(by_class: dict[str, Any], refused: set[str]) -> None:
+    with pytest.raises(simcore.SpecError) as refusal:
+        simcore.Job.from_estimator(of_class(ESTIMATOR, **by_class), workload=WORKLOAD)
+    rules = {each.where: each.rule for each in refusal.value.problems}
+    assert refused <= rules.keys()
+    assert all("no code of objects is run" in rules[name] for name in refused)
+
+
+@pytest.mark.parametrize("name", ["max_run", "volume_size"])
+def test_what_the_constructor_always_sets_has_no_default(name: str) -> None:
+    held = {key: value for key, value in ESTIMATOR.items() if key != name}
+    with pytest.raises(simcore.SpecError) as refusal:
+        simcore.Job.from_estimator(of_class(held), workload=WORKLOAD)
+    assert [(each.where, each.rule[:14]) for each in refusal.value.problems] == [(name, "must be an att")]
+
+
+def test_computed_attributes_of_parts_and_tuners_are_refused() -> None:
+    compute = type("Compute", (), {"instance_count": property(lambda _: 8)})()
+    compute.instance_type = "ml.m5.xlarge"
+    with pytest.raises(simcore.SpecError, match=r"compute\.instance_count: must be an attribute"):
+        simcore.Job.from_model_trainer(instance(["ModelTrainer"], {**TRAINER, "compute": compute}), workload=WORKLOAD)
+    tuner = type("HyperparameterTuner", (), {"max_jobs": property(lambda _: 500)})()
+    tuner.__dict__.update(TUNER)
+    with pytest.raises(simcore.SpecError, match="max_jobs: must be an attribute"):
+        simcore.Job.from_tuner(tuner, workload=WORKLOAD)
+
+
+@pytest.mark.parametrize("name", ["max_run", "volume_size"])
+def test_none_that_the_sdk_sends_is_refused(name: str) -> None:
+    for given in ((), (instance(["Estimator"], {**ESTIMATOR, name: None}),)):
+        with pytest.raises(simcore.SpecError) as refusal:
+            simcore.Job.from_estimator(*given, **({} if given else {**ESTIMATOR, name: None}), workload=WORKLOAD)
+        assert [(each.where, each.value) for each in refusal.value.problems] == [(name, "None")]
+
+
+@pytest.mark.parametrize(("name", "more"), [("LDA", {"num_topics": 3}), ("SKLearn", {"entry_point": "t.py"})])
+def test_the_one_instance_of_a_class_may_be_changed_behind_its_constructor(name: str, more: dict[str, Any]) -> None:
+    made = instance([name], {**ESTIMATOR, **more, "instance_count": 8})
+    assert described(simcore.Job.from_estimator(made, workload=WORKLOAD))[2] == 8
+
+
+def test_a_limit_of_none_is_that_of_the_sdk() -> None:
+    """Version 3 (sagemaker-train 1.27) puts its hour in the place of None, not of a keyword that is left out."""
+    for stopping, limit in (({"max_runtime_in_seconds": None}, 3600), ({}, None)):
+        for given in (stopping, instance(["StoppingCondition"], stopping)):
+            job = simcore.Job.from_model_trainer(**{**TRAINER, "stopping_condition": given}, workload=WORKLOAD)
+            assert job.to_request().get("StoppingCondition", {}).get("MaxRuntimeInSeconds") == limit
 
 
 def test_a_variable_of_a_pipeline_without_a_default_is_named() -> None:

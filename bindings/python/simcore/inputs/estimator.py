@@ -7,11 +7,11 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any
 
 from simcore import _core
-from simcore.errors import SpecError
+from simcore.errors import Problem, SpecError
 from simcore.inputs import estimator_algorithms as algorithms
 from simcore.inputs import estimator_classes as classes
 from simcore.inputs import estimator_debugger as debugger
@@ -20,25 +20,37 @@ from simcore.inputs import pipeline_variables as variables
 from simcore.inputs.arguments import key_text, written
 from simcore.inputs.estimator_words import meant_in_part, meant_keyword
 from simcore.inputs.python_code.call import Unread
-from simcore.inputs.sdk_objects import class_name, opened
+from simcore.inputs.sdk_objects import class_name, opened, refuse_missing
 from simcore.inputs.sdk_request import SdkRequest, by_keyword, put_member
-from simcore.inputs.sdk_values import attribute, image_name, is_local, role_arn, tag_list, trimmed
+from simcore.inputs.sdk_values import attribute, held_by, image_name, is_local, role_arn, tag_list, trimmed
 
 _INPUT = (
     "must be an address (s3://...), the keywords of a TrainingInput or FileSystemInput, or an object with their config"
 )
+_NOT_NONE = "must be a number: the SDK sends None as it is, so that no job starts"
 _KEYWORD = "must be a keyword of an estimator of the SageMaker Python SDK"
 
 
-def sdk_request(positional: Sequence[Any], keywords: Mapping[str, Any], inputs: Any, estimator: Any) -> SdkRequest:
-    """The request, and what is wrong about the arguments; the service's model says what is wrong about their values."""
+def sdk_request(
+    positional: Sequence[Any], keywords: Mapping[str, Any], inputs: Any, estimator: Any, later: Collection[str] = ()
+) -> SdkRequest:
+    """The request, and what is wrong about the arguments; the service's model says what is wrong about their values.
+
+    Args:
+        positional: Arguments without a keyword, or an object.
+        keywords: The others, and attributes that are set behind the constructor.
+        inputs: What goes to fit().
+        estimator: Name of the class.
+        later: Keywords that are such attributes.
+    """
     origins = {"VpcConfig": "subnets", **{member: keyword for keyword, member in sdk.MEMBERS.items()}}
     request = SdkRequest(origins=origins)
     given, named = _arguments(positional, keywords, estimator, request)
+    as_set = "instance_count" in later or class_name(next(iter(positional), None), classes.POSITIONS) != ""
     if named in classes.HYPERPARAMETERS:
         given, inputs = algorithms.settled(given, named, inputs)
     _refuse_strangers(given, named, request)
-    _instances(given, named, request)
+    _instances(given, named, request, as_set=as_set)
     for name, value in {**sdk.DEFAULTS, **given}.items():
         if name in sdk.MEMBERS:
             request.put(sdk.MEMBERS[name], _SENT[name](value) if name in _SENT else value)
@@ -71,10 +83,20 @@ def _arguments(
         raise SpecError.of(*request.problems)
     if of_object:
         known = {*sdk.KNOWN, *classes.HYPERPARAMETERS.get(named, ())}
-        given = opened(positional, keywords, known, sdk.LAUNCH, request)
+        given = {**_nones(first), **opened(positional, keywords, known, sdk.LAUNCH, request)}
+        refuse_missing(first, {each: _FORMER[each] for each in sdk.NEVER_NONE}, request)
     else:
         given = _by_position(positional, keywords, named, request)
     return _settled(_renamed(given, request), request), named
+
+
+_FORMER = {new: old for old, new in sdk.RENAMED.items()}
+
+
+def _nones(value: Any) -> dict[str, Any]:
+    """The attributes of an object that hold None, which the SDK sends as it is."""
+    held = held_by(value) or {}
+    return {name: None for name in sdk.NEVER_NONE if name in held and held[name] is None}
 
 
 def _class(named: Any, request: SdkRequest) -> str:
@@ -107,12 +129,14 @@ def _beyond(order: Sequence[str], named: str) -> str:
 
 
 def _renamed(keywords: Mapping[str, Any], request: SdkRequest) -> dict[str, Any]:
-    """The keywords under their names of version 2; None is what the SDK takes for "not given"."""
+    """The keywords under their names of version 2; None is what the SDK takes for "not given", where it does."""
     given: dict[str, Any] = {}
     for keyword, value in keywords.items():
         name = sdk.RENAMED.get(keyword, keyword)
         if name in given:
             request.refuse(keyword, f"must be left out beside {name}: it is the same", value)
+        elif value is None and name in sdk.NEVER_NONE:
+            request.problems.append(Problem(keyword, _NOT_NONE, "None"))
         elif value is not None:
             given[name] = value
             request.origins.update({sdk.MEMBERS[name]: keyword} if name in sdk.MEMBERS else {})
@@ -138,11 +162,11 @@ def _refuse_strangers(given: Mapping[str, Any], named: str, request: SdkRequest)
             request.refuse(key_text(name), _KEYWORD, value, meant_keyword(name, value))
 
 
-def _instances(given: dict[str, Any], named: str, request: SdkRequest) -> None:
-    """SKLearn's one instance, which the SDK sets; local mode, which has none."""
-    if classes.runs_alone(given, named):
-        given["instance_count"] = 1
-    elif named == classes.SKLEARN and given.get("instance_count") != 1:
+def _instances(given: dict[str, Any], named: str, request: SdkRequest, *, as_set: bool) -> None:
+    """The one instance of SKLearn and LDA, which their constructors set; local mode, which has none."""
+    if not as_set and (named == "LDA" or classes.runs_alone(given, named)):
+        given["instance_count"] = 1  # of LDA, whatever is given
+    elif not as_set and named == classes.SKLEARN and given.get("instance_count") != 1:
         request.refuse("instance_count", "must be left out or 1: SKLearn runs on one", given.get("instance_count"))
     kind = given.get("instance_type")
     if is_local(kind):

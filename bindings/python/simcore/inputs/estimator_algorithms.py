@@ -71,8 +71,6 @@ def settled(given: Mapping[str, Any], named: str, inputs: Any) -> tuple[dict[str
     batch = {OF_FIT: _batch(given, named, learnt.get("num_records"))}
     every = {**(held if isinstance(held, Mapping) else {}), **found, "feature_dim": learnt.get("feature_dim"), **batch}
     rest = {name: value for name, value in given.items() if name not in {*own, OF_FIT, "data_location"}}
-    if named == "LDA":
-        rest["instance_count"] = 1  # whatever is given
     said = {name: value for name, value in every.items() if value is not None}
     return {**rest, "hyperparameters": {**ALWAYS.get(named, {}), **said}}, by_channel
 

@@ -58,6 +58,9 @@ MEMBERS = {
 # What goes to fit() beside the inputs.
 LAUNCH = ("job_name", "wait", "logs", "experiment_config", "mini_batch_size")
 
+# SDK 2.257.7, read on 2026-11-29: None takes the place of the default, and botocore refuses the request.
+NEVER_NONE = ("max_run", "volume_size")
+
 # What the SDK fills in. Its role, output path and job name come from the account and the clock.
 DEFAULTS = {
     "input_mode": "File",

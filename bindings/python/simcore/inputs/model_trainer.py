@@ -13,9 +13,9 @@ from simcore.inputs import estimator_keywords
 from simcore.inputs import model_trainer_keywords as sdk
 from simcore.inputs import pipeline_variables as variables
 from simcore.inputs.arguments import key_text, nearest_key, written
-from simcore.inputs.sdk_objects import class_name, keywords_of, opened
+from simcore.inputs.sdk_objects import class_name, keywords_of, opened, refuse_computed
 from simcore.inputs.sdk_request import SdkRequest, Vocabulary, keyword_of, known_arguments
-from simcore.inputs.sdk_values import image_name, role_arn, trimmed
+from simcore.inputs.sdk_values import held_by, image_name, role_arn, trimmed
 from simcore.inputs.service_names import attributes, members
 
 _KEYWORD = "must be a keyword of ModelTrainer of the SageMaker Python SDK 3"
@@ -30,9 +30,11 @@ def sdk_request(keywords: Mapping[str, Any], inputs: Any, positional: Sequence[A
     """The request, and what is wrong about the arguments; the service's model says what is wrong about their values."""
     origins = {**sdk.NAMES, "VpcConfig": "networking", "CheckpointConfig": "checkpoint_config"}
     request = SdkRequest({path: name for path, name in origins.items() if path}, VOCABULARY)
-    given = _given(_arguments(positional, keywords, request), request)
+    arguments = _arguments(positional, keywords, request)
+    given = _given(arguments, request)
     _algorithm(given, request)
-    for path, value in {**sdk.DEFAULTS, **({} if "stopping_condition" in given else sdk.STOPPING)}.items():
+    limited = "stopping_condition" in given and not has_no_limit(arguments["stopping_condition"])
+    for path, value in {**sdk.DEFAULTS, **({} if limited else sdk.STOPPING)}.items():
         request.put(path, value)
     for keyword, path in sdk.MEMBERS.items():
         if keyword in given:
@@ -60,12 +62,21 @@ def _arguments(positional: Sequence[Any], keywords: Mapping[str, Any], request: 
 
 def _given(keywords: Mapping[str, Any], request: SdkRequest) -> dict[str, Any]:
     """The keywords that are given, without variables of a pipeline; refuses those that ModelTrainer does not have."""
+    for part in sdk.PARTS.keys() & keywords.keys():
+        refuse_computed(keywords[part], sdk.PARTS[part], request, part)
     held = {name: each if name in sdk.WITHOUT_EFFECT else _opened(each) for name, each in keywords.items()}
     given = known_arguments(held, sdk.WITHOUT_EFFECT, request, _KEYWORD, meant_keyword)
     mode = getattr(given.get("training_mode"), "value", given.get("training_mode"))
     if isinstance(mode, str) and mode.rpartition(".")[2] == sdk.LOCAL:
         request.refuse("training_mode", "local mode runs on your own machine and bills nothing: leave it out", mode)
     return given
+
+
+def has_no_limit(stopping: Any) -> bool:
+    """Whether a StoppingCondition says None for its limit, in whose place the SDK puts its default; without the
+    keyword it is another object than None, and the limit is that of the service."""
+    held = stopping if isinstance(stopping, Mapping) else held_by(stopping) or {}
+    return held.get(sdk.LIMIT, 0) is None
 
 
 def _opened(value: Any, levels: int = 8) -> Any:

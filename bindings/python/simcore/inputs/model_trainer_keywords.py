@@ -87,6 +87,7 @@ DEFAULTS = {
     "HyperParameters": {},
 }
 # Where there is no stopping_condition at all; one without a run time leaves it to the service.
+LIMIT = "max_runtime_in_seconds"  # of a StoppingCondition; for None, too, the SDK sends what follows
 STOPPING = {"StoppingCondition.MaxRuntimeInSeconds": 60 * 60}
 # Where neither groups nor preferences say it.
 INSTANCES = {"ResourceConfig.InstanceType": "ml.m5.xlarge", "ResourceConfig.InstanceCount": 1}

@@ -97,10 +97,9 @@ def _estimator(way: Way) -> ProgramJob:
         return _refused(way, _JUMPSTART)
     order = estimator_classes.POSITIONS.get(name, ())
     given = _given(way.found, order, _ESTIMATOR_PARTS)
-    if name in _ALONE and isinstance(given.get("instance_count"), Unread):
-        del given["instance_count"]  # which can be no other than the one that the SDK sets
-    if name == "LDA":
-        given.setdefault("instance_count", 1)
+    as_made = not {"instance_count", ANY} & way.found.later.keys()
+    if as_made and (name == "LDA" or (name in _ALONE and isinstance(given.get("instance_count"), Unread))):
+        given["instance_count"] = 1  # which can be no other than the one that the SDK sets
     if name in estimator_classes.FAMILIES:  # whose hyperparameters are keywords of their own
         given = {each: value for each, value in given.items() if each in sdk.KNOWN}
         given["image_uri"] = sdk.PLACEHOLDER_IMAGE
@@ -108,11 +107,9 @@ def _estimator(way: Way) -> ProgramJob:
         return _free(way)
     inputs = _launch_argument(way.found, ("inputs",))
     named = name if name in estimator_classes.POSITIONS else None
-    sent = estimator.sdk_request((), given, inputs, named)
+    sent = estimator.sdk_request((), given, inputs, named, way.found.later)
     way = replace(way, beside=(*way.beside, *_rules(given.get("rules"))))
-    job = _made(way, order, sent, "" if _said(given, "max_run") is not None else "the SDK")
-    none = [each for each in _SENT_AS_GIVEN if each in given and _said(given, each) is None]
-    return replace(job, problems=(*job.problems, *(Problem(each, _NOT_NONE, "None") for each in none)))
+    return _made(way, order, sent, "" if _said(given, "max_run") is not None else "the SDK")
 
 
 def _rules(given: Any) -> list[Unread]:
@@ -130,7 +127,8 @@ def _trainer(way: Way) -> ProgramJob:
     inputs = _launch_argument(way.found, (model_trainer_keywords.INPUTS,))
     sent = model_trainer.sdk_request(given, inputs)
     stopping = given.get("stopping_condition")
-    said = "" if _says(stopping, "max_runtime_in_seconds") else "the SDK" if stopping is None else "the service"
+    of_sdk = stopping is None or (not isinstance(stopping, Unread) and model_trainer.has_no_limit(stopping))
+    said = "" if _says(stopping, model_trainer_keywords.LIMIT) else "the SDK" if of_sdk else "the service"
     return _made(way, (), sent, said)
 
 
@@ -176,9 +174,6 @@ _FORMER = {new: old for old, new in sdk.RENAMED.items()}
 _ATTRIBUTES = {*sdk.KNOWN, *model_trainer_keywords.KNOWN, *processor_keywords.KNOWN}
 # SDK 2.257.7, read on 2026-11-29: these run on one instance, which the SDK sets.
 _ALONE = {estimator_classes.SKLEARN, "LDA"}
-# SDK 2.257.7, read on 2026-11-29: None takes the place of the default, and botocore refuses the request.
-_SENT_AS_GIVEN = ("max_run", "volume_size")
-_NOT_NONE = "must be a number: the SDK sends None as it is, so that no job starts"
 _ESTIMATOR_PARTS = ("image_uri", *(keyword for keyword, member in sdk.MEMBERS.items() if member in PARTS))
 _PROCESSOR_PARTS = ("image_uri", *(keyword for keyword, path in processor_keywords.MEMBERS.items() if path in PARTS))
 
@@ -199,6 +194,8 @@ def _given(found: Found, order: tuple[str, ...], needed: tuple[str, ...]) -> dic
         part, _, attribute = path.partition(".")
         if ANY in (part, attribute):
             given.update(dict.fromkeys(needed if part == ANY else [part], value))
+        elif part in sdk.RENAMED and sdk.RENAMED[part] in given:  # version 2 reads none of its former names
+            continue
         elif part in _ATTRIBUTES:  # the others are no arguments
             given.pop(_FORMER.get(path, ""), None)
             _set_later(given, path, plain(value))
