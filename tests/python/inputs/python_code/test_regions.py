@@ -30,7 +30,7 @@ NAMED = {
     "b = boto3.Session(region_name='eu-west-1')\nR = b.region_name\nt = boto3.Session(region_name=R)\n"
     "s = sagemaker.Session(t)": SESSION,
     "os.environ['AWS_DEFAULT_REGION'] = 'eu-west-1'": "",
-    "os.environ['AWS_REGION'] = 'eu-west-1'\ns = sagemaker.Session()": SESSION,
+    "os.environ['AWS_REGION'] = os.environ['AWS_DEFAULT_REGION'] = 'eu-west-1'\ns = sagemaker.Session()": SESSION,
 }
 UNSAID = {
     "": "",
@@ -39,6 +39,8 @@ UNSAID = {
     "s3 = boto3.client('s3', region_name='eu-west-1')": "",
     "s = sagemaker.Session(boto3.Session(region_name=boto3.Session().region_name))": SESSION,
     "s = load()": SESSION,
+    "print(os.environ['AWS_REGION'], os.environ.get('AWS_DEFAULT_REGION'), os.getenv('AWS_REGION'))": "",
+    "os.environ['AWS_PROFILE'] = 'eu-west-1'": "",
 }
 NOT_TOLD = {
     "s = sagemaker.Session(boto3.Session(region_name=os.environ['REGION']))": SESSION,
@@ -51,6 +53,18 @@ NOT_TOLD = {
     "os.environ.update(AWS_DEFAULT_REGION='eu-west-1')": "",
     "boto3.setup_default_session(region_name='eu-west-1')": "",
     "b = boto3.Session(region_name='eu-west-1')\nx.sagemaker_session = b": "",
+    "os.environ['AWS_REGION'] = 'eu-west-1'\ns = sagemaker.Session()": SESSION,
+    "os.environ.update({'AWS_DEFAULT_REGION': 'eu-west-1'})": "",
+    "os.environ.update(dict(AWS_DEFAULT_REGION='eu-west-1'))": "",
+    "os.environ |= {'AWS_DEFAULT_REGION': 'eu-west-1'}": "",
+    "for k in ('AWS_REGION', 'AWS_DEFAULT_REGION'): os.environ[k] = 'eu-west-1'": "",
+    "K = 'AWS_DEFAULT_REGION'\nos.environ[K] = 'eu-west-1'": "",
+    "k = {'region_name': 'eu-west-1'}\ns = sagemaker.Session(boto3.Session(**k))": SESSION,
+    "s = sagemaker.Session()\ns.boto_session = boto3.Session(region_name='eu-west-1')": SESSION,
+    "boto3.DEFAULT_SESSION = boto3.Session(region_name='eu-west-1')": "",
+    "c = Config(region_name='eu-west-1')\ns = sagemaker.Session(sagemaker_client=boto3.client('sagemaker', config=c))": (
+        SESSION
+    ),
 }
 
 
@@ -67,6 +81,20 @@ def test_a_program_that_names_none_for_the_job(before: str) -> None:
 @pytest.mark.parametrize("before", NOT_TOLD)
 def test_a_region_that_may_be_that_of_the_job_is_not_told(before: str) -> None:
     assert isinstance(region(before, NOT_TOLD[before]), Unread)
+
+
+def test_a_region_that_is_set_behind_the_object_is_not_told() -> None:
+    (job,) = jobs(f"{HEADER}{ESTIMATOR.format('')}\nos.environ['AWS_DEFAULT_REGION'] = 'eu-west-1'\n")
+    assert isinstance(job.region, Unread)
+
+
+def test_the_session_of_a_pipeline_tells_the_region_of_its_steps() -> None:
+    imports = "from sagemaker.workflow.pipeline import Pipeline\nfrom sagemaker.workflow.steps import TrainingStep\n"
+    session = "s = sagemaker.Session(boto3.Session(region_name='eu-west-1'))\n"
+    made = f"{HEADER}{imports}{session}a = TrainingStep('a', estimator=ESTIMATOR)\nPipeline('p', steps=[a]GIVEN)\n"
+    for own, given, expected in (("", ", sagemaker_session=s", Unread), (SESSION, ", sagemaker_session=s", str)):
+        (job,) = jobs(made.replace("ESTIMATOR", ESTIMATOR.format(own)).replace("GIVEN", given))
+        assert isinstance(job.region, expected)
 
 
 @pytest.mark.parametrize(

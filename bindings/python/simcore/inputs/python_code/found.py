@@ -115,7 +115,7 @@ class _Finder:
             tuple(launched),
             tuple(map(self._wrapper, wrappers)),
             self._later.of(made, self._users(made), self._keepers(made)),
-            self._regions.of_object(made),
+            self._regions.of_object(made, self._pipelines(made)),
             tuple(each for each, (call, _) in zip(launched, launches, strict=False) if self._is_apart(call)),
         )
 
@@ -130,6 +130,13 @@ class _Finder:
             return self._call(made, name)
         pipelines = [each for each in self._wrappers[made] if self._seen.made[each][0] == "pipeline"]
         return self._values.call(made, name, self._runs.of(made, pipelines))
+
+    def _pipelines(self, made: ast.Call) -> list[ast.Call]:
+        """The pipelines whose steps take an object, or a tuner of it."""
+        several = [made]
+        for each in several:
+            several += (wrapper for wrapper in self._wrappers[each] if wrapper not in several)
+        return [each for each in several if self._seen.made[each][0] == "pipeline"]
 
     def _starts(self, pipeline: ast.Call) -> list[int | Unread]:
         """How often each start of a pipeline is made."""

@@ -14,6 +14,7 @@ from simcore.inputs.python_code.source import Piece, too_large
 # sparkmagic). Any other command gives its cell to another program.
 _PYTHON_CELLS = {"time", "timeit", "capture", "prun", "local", "debug", "memit"}
 _PYTHON_LINES = re.compile(r"%(time|timeit|prun|memit)\s+(?:-[a-zA-Z]\s*\d*\s+)*(?!-)")
+_SETS_VARIABLE = re.compile(r"%(?:set_)?env\s+(\w+)(?:\s*=\s*|\s+)(\S[^\n]*)")  # of the environment
 _REPEATS = "while get_ipython(): "  # stands for %timeit, which runs a statement as often as it likes
 # Commands that set names which the notebook does not show: other programs, and variables of other notebooks.
 _SETS_NAMES = re.compile(r"%(?:run|store|load|macro|reset|cpaste|paste)\b")
@@ -128,6 +129,10 @@ def _instead(command: str) -> str:
     body = command.strip()
     indent = command[: len(command) - len(command.lstrip())]
     timed = _PYTHON_LINES.match(body)
+    variable = _SETS_VARIABLE.fullmatch(body)
+    if variable:
+        told = repr(variable[2]) if not set("{}$") & {*variable[2]} else "get_ipython()"
+        return f"{indent}__import__('os').environ[{variable[1]!r}] = {told}"
     if timed:
         return indent + (_REPEATS if timed[1] == "timeit" else "") + body[timed.end() :]
     return indent + (UNREAD_NAMES if sets_names(body) else "pass")

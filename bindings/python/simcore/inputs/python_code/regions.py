@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Set
 
 from simcore.inputs.python_code.call import Evaluate, Unread
 from simcore.inputs.python_code.names import Names
@@ -12,12 +12,16 @@ from simcore.inputs.python_code.tree import Tree, keyword, last_name
 
 _DEEPEST = {"levels": 12}
 _KEYWORD = "region_name"
+_CONFIG = "Config"  # the class of boto3's settings, which may have a region
 _BOTO = ("boto3", "aioboto3")
 # Calls of boto3 1.44 that take a region, by the name of the function: the index of the argument.
 _INDEX = {"client": 1, "resource": 1, "Session": 3, "setup_default_session": 3}
 _SETS_DEFAULT = "setup_default_session"
-_VARIABLES = {"AWS_DEFAULT_REGION", "AWS_REGION"}  # of the environment
-_SETS_VARIABLE = {"update", "setdefault", "putenv", "setenv"}  # methods and functions
+_VARIABLE = "AWS_DEFAULT_REGION"  # of the environment, which boto3 reads (botocore 1.44.5)
+_VARIABLES = {_VARIABLE, "AWS_REGION"}  # the other is that of other programs, which may hand it on
+_READS_VARIABLE = {"get", "getenv", "pop"}  # methods and functions
+# Attributes of modules, sessions and clients by which another session or region takes the place of theirs.
+_REPLACED = {"sagemaker_session", "boto_session", "sagemaker_client", "boto_region_name", "DEFAULT_SESSION"}
 _ATTRIBUTES = {"region_name", "boto_region_name", "_region_name"}  # of sessions and clients: their region
 _SESSION = "sagemaker_session"  # keyword and attribute of what starts a job by the SDK
 _NOT_TIED = "names a region, which may be that of the job"
@@ -32,21 +36,29 @@ class Regions:
         self._names = names
         self._evaluate = evaluate
         self._defaults = [node for node in tree.nodes if self._sets_default(node)]
+        self._elsewhere = [node for node in tree.nodes if self._names_region(node)]
         named = [each for call in tree.calls() for each in self._given(call)]
-        self._named = sorted([*named, *self._defaults], key=lambda each: tree.order[each])
+        self._named = sorted([*named, *self._defaults, *self._elsewhere], key=lambda each: tree.order[each])
         self._changed = any(
-            isinstance(node, ast.Attribute) and node.attr == _SESSION and isinstance(node.ctx, ast.Store)
+            isinstance(node, ast.Attribute) and node.attr in _REPLACED and isinstance(node.ctx, ast.Store)
             for node in tree.nodes
         )
 
-    def of_object(self, made: ast.Call) -> str | Unread | None:
-        """The region of what an object of the SDK starts; None where the program names none."""
+    def of_object(self, made: ast.Call, pipelines: Iterable[ast.Call] = ()) -> str | Unread | None:
+        """The region of what an object of the SDK starts; None where the program names none.
+
+        Args:
+            made: The object.
+            pipelines: Those whose steps start its jobs.
+        """
         given = keyword(made, _SESSION)
         if not self._named:
             return None
         if self._changed or (not given and any(each.arg is None for each in made.keywords)):
             return self._not_tied()
-        return self._of(given[0]) if given else self._default()
+        own = self._of(given[0]) if given else self._default(made)
+        of_pipelines = [self._of(each) for pipeline in pipelines for each in keyword(pipeline, _SESSION)]
+        return own if all(each == own for each in of_pipelines) else self._not_tied()
 
     def of_request(self, call: ast.Call) -> str | Unread | None:
         """The region of a client's call; None where the program names none."""
@@ -57,7 +69,7 @@ class Regions:
     def _of(self, node: ast.expr | None, levels: int = _DEEPEST["levels"]) -> str | Unread | None:
         """The region of a session or a client."""
         if isinstance(node, ast.Constant) and node.value is None:
-            return self._default()
+            return self._default(node)
         if isinstance(node, ast.Name) and levels:
             sure = self._names.lookup(node).sure
             return self._of(sure.value, levels - 1) if sure and sure.value else self._not_tied()
@@ -72,10 +84,10 @@ class Regions:
         head, _, name = paths[0].rpartition(".")
         if is_of_sdk(paths[0]) and name.endswith("Session"):
             inner = [*keyword(call, "boto_session", "sagemaker_client"), *call.args[:1]]
-            return self._of(inner[0], levels) if inner else self._default()
+            return self._of(inner[0], levels) if inner else self._default(call)
         if name in _INDEX and head.partition(".")[0] in _BOTO:
             of_session = name in ("client", "resource") and head.endswith("()") and isinstance(call.func, ast.Attribute)
-            return self._of(call.func.value, levels) if of_session else self._default()  # type: ignore[attr-defined]
+            return self._of(call.func.value, levels) if of_session else self._default(call)  # type: ignore[attr-defined]
         return self._not_tied()
 
     def _value(self, node: ast.expr, levels: int) -> str | Unread | None:
@@ -89,7 +101,7 @@ class Regions:
                 return self._value(sure.value, levels - 1)
         value = self._evaluate(node)
         if value is None:
-            return self._default()
+            return self._default(node)
         return value if isinstance(value, (str, Unread)) else self._tree.unread(node, _NOT_TIED)
 
     def _given(self, call: ast.Call) -> Iterator[ast.expr]:
@@ -104,20 +116,36 @@ class Regions:
     def _sets_default(self, node: ast.AST) -> bool:
         """Whether a node sets the region of all sessions that name none."""
         if isinstance(node, ast.Subscript):
-            return isinstance(node.ctx, ast.Store) and _is_variable(node.slice)
-        if not isinstance(node, ast.Call):
-            return False
-        named = bool(keyword(node, *_VARIABLES)) or any(map(_is_variable, node.args[:1]))
-        return last_name(node.func) == _SETS_DEFAULT or (named and last_name(node.func) in _SETS_VARIABLE)
+            return isinstance(node.ctx, ast.Store) and _is_text(node.slice, {_VARIABLE})
+        return isinstance(node, ast.Call) and last_name(node.func) == _SETS_DEFAULT
 
-    def _default(self) -> str | Unread | None:
-        """The region of sessions that name none, if the program sets it."""
+    def _names_region(self, node: ast.AST) -> bool:
+        """Whether a node names a region, or what sets one, in a form that is not followed."""
+        if isinstance(node, ast.keyword):
+            return node.arg in _VARIABLES
+        if isinstance(node, ast.Call):
+            return last_name(node.func) == _CONFIG and bool(keyword(node, _KEYWORD))
+        return _is_text(node, {*_VARIABLES, _KEYWORD}) and not self._is_followed(node)
+
+    def _is_followed(self, text: ast.AST) -> bool:
+        """Whether the name of a variable, as a text, stands where it is read, or where it is set as it is followed."""
+        parent = self._tree.parent.get(text)
+        if isinstance(parent, ast.Subscript):
+            return isinstance(parent.ctx, ast.Load) or _is_text(text, {_VARIABLE}) or bool(self._defaults)
+        reads = isinstance(parent, ast.Call) and last_name(parent.func) in _READS_VARIABLE
+        return reads or isinstance(parent, ast.Expr | ast.Compare)
+
+    def _default(self, user: ast.AST) -> str | Unread | None:
+        """The region of sessions that name none, if the program sets it before they are made."""
+        if self._elsewhere:
+            return self._tree.unread(self._elsewhere[0], _SET_SOMEWHERE)
         if not self._defaults:
             return None
         only = self._defaults[0]
         statement = self._tree.parent.get(only)
         sure = len(self._defaults) == 1 and self._names.is_unconditional(only, self._tree.module)
-        if sure and isinstance(statement, ast.Assign) and self._tree.scope[only] is self._tree.module:
+        before = self._tree.scope[only] is self._tree.module and self._tree.order[only] < self._tree.order[user]
+        if sure and before and isinstance(statement, ast.Assign):
             return self._value(statement.value, 1)
         return self._tree.unread(only, _SET_SOMEWHERE)
 
@@ -125,5 +153,5 @@ class Regions:
         return self._tree.unread(self._named[0], _NOT_TIED)
 
 
-def _is_variable(node: ast.expr) -> bool:
-    return isinstance(node, ast.Constant) and node.value in _VARIABLES
+def _is_text(node: ast.AST, texts: Set[str]) -> bool:
+    return isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value in texts

@@ -10,10 +10,17 @@ from typing import Any
 from simcore.inputs.python_code import plain
 from simcore.inputs.python_code.call import Call, Unread, Value
 from simcore.inputs.python_code.changes import Changes
-from simcore.inputs.python_code.names import Names
+from simcore.inputs.python_code.names import UNBOUND, Names
 from simcore.inputs.python_code.outside import Outside
 from simcore.inputs.python_code.plain import NotComputedError, require
-from simcore.inputs.python_code.sdk_classes import ALL_LAUNCHES, PARAMETERS, STARTS_PIPELINE, is_of_sdk, is_sdk_class
+from simcore.inputs.python_code.sdk_classes import (
+    ALL_LAUNCHES,
+    PARAMETERS,
+    SDK,
+    STARTS_PIPELINE,
+    is_of_sdk,
+    is_sdk_class,
+)
 from simcore.inputs.python_code.tree import Tree, method
 from simcore.inputs.python_code.variables import Variables
 
@@ -40,8 +47,8 @@ class Values:
         self._names = names
         self._outside = Outside(tree, names)
         self._variables = Variables(tree, names, Changes(tree, names), self.of)
-        starts = [call for call in tree.calls() if method(call) in STARTS_PIPELINE]
-        self._has_defaults = bool(starts) and not any(map(_gives_parameters, starts))
+        starts = [node for node in tree.nodes if isinstance(node, ast.Attribute) and self._may_start_pipeline(node)]
+        self._has_defaults = bool(starts) and not any(map(self._gives_parameters, starts))
         self._found: dict[ast.expr, Value] = {}
         self._levels = 0
 
@@ -51,6 +58,21 @@ class Values:
             self._found[node] = self._tree.unread(node, "is defined by itself")  # while it is being read
             self._found[node] = self._outside.why(node) or self._read(node)
         return self._found[node]
+
+    def _may_start_pipeline(self, start: ast.Attribute) -> bool:
+        """Whether an attribute may be the method that starts a pipeline, and not one of an object of another kind."""
+        if start.attr not in STARTS_PIPELINE:
+            return False
+        heads = {path.partition(".")[0] for path in self._names.paths(start.value)}
+        return start.attr != "start" or bool(heads & {"", UNBOUND, SDK})
+
+    def _gives_parameters(self, start: ast.Attribute) -> bool:
+        """Whether a pipeline may be started there with other values of its parameters than their defaults."""
+        call = self._tree.parent[start]
+        if not isinstance(call, ast.Call) or call.func is not start:
+            return True
+        names = {each.arg for each in call.keywords}
+        return bool(call.args or names & {STARTS_PIPELINE[start.attr], None})
 
     def _read(self, node: ast.expr) -> Value:
         self._levels += 1
@@ -210,12 +232,6 @@ class Values:
         if keyword.arg is not None:
             return {keyword.arg: evaluate(keyword.value)}
         return {str(key): value for key, value in self._mapping(keyword.value).items()}
-
-
-def _gives_parameters(call: ast.Call) -> bool:
-    """Whether a call starts a pipeline with other values of its parameters than their defaults."""
-    names = {each.arg for each in call.keywords}
-    return bool(call.args or names & {STARTS_PIPELINE[method(call)], None})
 
 
 def _has_few_parts(value: Value) -> bool:
