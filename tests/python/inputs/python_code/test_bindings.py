@@ -68,11 +68,20 @@ setattr(sys.modules[__name__], "a", 1)
 sys.modules["__main__"].a = 1
 import __main__
 importlib.import_module(__name__).a = 1
+importlib.import_module("__main__").a = 1
+eval(a)
+v = vars
+inspect.currentframe().f_globals["a"] = 1
+f.__globals__["a"] = 1
+sys.modules.get("__main__").a = 1
+m = sys.modules
 """
 SETS_NO_OTHER_NAME = """
 vars(a)
-eval(a)
+a.eval()
 a.exec()
+for m in model.modules(): pass
+sys.modules.get("a").b = 1
 from a import b
 get_ipython().run_line_magic("matplotlib", "inline")
 "a" in sys.modules

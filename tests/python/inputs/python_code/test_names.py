@@ -22,6 +22,8 @@ PATHS = {
     "from sagemaker.pytorch import *": ["sagemaker.pytorch.use"],
     "from other import *": ["unbound.use"],
     "from sagemaker.pytorch import use\nfrom other import *": ["sagemaker.pytorch.use"],
+    "from sagemaker.pytorch import *\nfrom other import *": ["sagemaker.pytorch.use", ""],
+    "from other import *\nfrom sagemaker.pytorch import *": ["sagemaker.pytorch.use"],
     "": ["unbound.use"],
 }
 
@@ -37,6 +39,19 @@ def test_builtins_are_named_unless_they_are_hidden() -> None:
     tree = tree_of("len\ndef f(len): len")
     names = Names(tree)
     assert [names.is_builtin(use, "len") for use in tree.uses("len")] == [True, False]
+
+
+@pytest.mark.parametrize("text", ["from a import *", "import builtins\nbuiltins.max = a", "__builtins__.max = a"])
+def test_builtins_that_another_module_may_hide(text: str) -> None:
+    tree = tree_of(f"{text}\nmax(1, 2)")
+    assert not Names(tree).is_builtin(tree.uses("max")[0], "max")
+    tree = tree_of("max(1, 2)\nbuiltins.min = a")
+    assert Names(tree).is_builtin(tree.uses("max")[0], "max")
+
+
+def test_a_global_name_of_a_function_around() -> None:
+    tree = tree_of("x = 1\ndef g():\n    x = 8\n    def f():\n        global x\n        [x for i in a]\n")
+    assert Names(tree).owner(last_use(tree, "x"))[0] is tree.module
 
 
 def test_names_in_a_circle_end() -> None:

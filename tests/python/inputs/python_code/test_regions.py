@@ -62,9 +62,8 @@ NOT_TOLD = {
     "k = {'region_name': 'eu-west-1'}\ns = sagemaker.Session(boto3.Session(**k))": SESSION,
     "s = sagemaker.Session()\ns.boto_session = boto3.Session(region_name='eu-west-1')": SESSION,
     "boto3.DEFAULT_SESSION = boto3.Session(region_name='eu-west-1')": "",
-    "c = Config(region_name='eu-west-1')\ns = sagemaker.Session(sagemaker_client=boto3.client('sagemaker', config=c))": (
-        SESSION
-    ),
+    "c = Config(region_name='eu-west-1')\nd = boto3.client('sagemaker', config=c)\n"
+    "s = sagemaker.Session(sagemaker_client=d)": SESSION,
 }
 
 

@@ -8,16 +8,16 @@ from dataclasses import replace
 from typing import Any
 
 from simcore.inputs.python_code.notebook import sets_names
-from simcore.inputs.python_code.scope import Binding, Scope
+from simcore.inputs.python_code.scope import BUILTINS, Binding, Scope
 from simcore.inputs.python_code.tree import Tree, last_name, method
 
 _OF_NO_ARGUMENTS = {"globals", "locals", "vars"}  # functions that, without arguments, give what sets any name
-_HANDED_ON = {"exec", "globals", "locals"}  # those whose second name, or whose call by other code, does the same
-_BUILTINS = {"builtins", "__builtins__"}
+_RUNS_TEXT = {"exec", "eval"}
+_HANDED_ON = {*_RUNS_TEXT, *_OF_NO_ARGUMENTS}  # those whose second name, or whose call by other code, does the same
 # Methods of IPython that run code, those that run a command, and attributes that hold the names of a notebook.
 _RUNS_CODE = {"ex", "push", "run_cell", "run_cell_magic", "run_code", "safe_execfile"}
 _RUNS_COMMAND = {"magic", "run_line_magic"}
-_NAMES_OF_NOTEBOOK = {"user_ns", "user_global_ns"}
+_NAMES_OF_MODULE = {"user_ns", "user_global_ns", "f_globals", "f_locals", "__globals__"}  # and of a frame or function
 _IMPORTS = {"import_module", "__import__"}
 
 
@@ -108,11 +108,15 @@ def _declaration(_tree: Tree, node: Any, scope: Scope) -> None:
 
 def _call(_tree: Tree, node: Any, scope: Scope) -> None:
     name = node.func.id if isinstance(node.func, ast.Name) else ""
-    if name == "exec" or (name in _OF_NO_ARGUMENTS and not node.args) or _runs_command(node):
+    if name in _RUNS_TEXT or (name in _OF_NO_ARGUMENTS and not node.args) or _runs_command(node):
         _sets_any_name(node, scope)
-    of_itself = [each.id for each in node.args[:1] if isinstance(each, ast.Name)] == ["__name__"]
+    of_itself = any(_is_name_of_itself(each) for each in node.args[:1])
     if of_itself and last_name(node.func) in _IMPORTS:
         _of_module(node, scope)
+
+
+def _is_name_of_itself(node: ast.expr) -> bool:
+    return last_name(node) == "__name__" or (isinstance(node, ast.Constant) and node.value == "__main__")
 
 
 def _runs_command(node: ast.Call) -> bool:
@@ -124,15 +128,27 @@ def _runs_command(node: ast.Call) -> bool:
 
 def _attribute(tree: Tree, node: Any, scope: Scope) -> None:
     """Ways to the module itself, whose names other code may then set: `sys.modules[__name__]`."""
-    parent = tree.parent[node]
-    if isinstance(parent, ast.Subscript) and node.attr == "modules":
-        other = isinstance(parent.slice, ast.Constant) and parent.slice.value != "__main__"
-        if not other and isinstance(parent.ctx, ast.Load):
-            _of_module(node, scope)
-    elif node.attr in _NAMES_OF_NOTEBOOK:
+    if node.attr == "modules" and _leads_to_module(tree, node):
         _of_module(node, scope)
-    elif node.attr in _HANDED_ON and last_name(node.value) in _BUILTINS:
+    elif node.attr in _NAMES_OF_MODULE:
+        _of_module(node, scope)
+    elif node.attr in _HANDED_ON and last_name(node.value) in BUILTINS:
         _sets_any_name(node, scope)
+
+
+def _leads_to_module(tree: Tree, modules: ast.Attribute) -> bool:
+    """Whether what is done with `sys.modules` may give the module itself; to read another one does not."""
+    parent = tree.parent[modules]
+    user = tree.parent.get(parent)
+    if isinstance(parent, ast.Subscript):
+        return not isinstance(parent.ctx, ast.Load) or not _is_other_name(parent.slice)
+    if isinstance(parent, ast.Attribute) and isinstance(user, ast.Call):
+        return not all(map(_is_other_name, user.args[:1])) or not user.args
+    return last_name(modules.value) == "sys" and not isinstance(parent, ast.Compare)
+
+
+def _is_other_name(node: ast.expr) -> bool:
+    return isinstance(node, ast.Constant) and not _is_name_of_itself(node)
 
 
 def _sets_any_name(node: ast.AST, scope: Scope) -> None:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import ast
 import builtins
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
-from simcore.inputs.python_code.scope import Binding, Event, Scope
+from simcore.inputs.python_code.scope import BUILTINS, UNREAD, Binding, Event, Scope
 from simcore.inputs.python_code.sdk_classes import SDK
-from simcore.inputs.python_code.tree import Tree
+from simcore.inputs.python_code.tree import Tree, last_name
 
 UNBOUND = "unbound"  # the head of a path that no import and no assignment of the program explains
 _BOUNDS = {"levels": 30, "steps": 100_000}  # of following names; no program by hand comes near
@@ -36,6 +36,11 @@ class Names:
         self._found: dict[ast.AST, Lookup] = {}
         self._paths: dict[ast.expr, list[str]] = {}
         self._steps = _BOUNDS["steps"]
+        self._builtins_set = {
+            node.attr
+            for node in tree.nodes
+            if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store) and last_name(node.value) in BUILTINS
+        }
 
     def can_spend(self, steps: int) -> bool:
         """Whether that many steps are left for a program that would take too long to follow; they are then spent."""
@@ -76,10 +81,10 @@ class Names:
     def owner(self, name: ast.Name) -> tuple[Scope | None, bool]:
         """The scope that a name belongs to, and whether the code that uses it runs at a later time."""
         first = self.tree.scope[name]
-        if first.declared.get(name.id) == "global":
-            return (first.module if name.id in first.module.bindings else None), True
         later, scope = False, first
         while True:
+            if scope.declared.get(name.id) == "global" and (scope.kind != "class" or scope is first):
+                return (scope.module if name.id in scope.module.bindings else None), True
             if name.id in scope.bindings and (scope.kind != "class" or scope is first):
                 return scope, later
             if scope.parent is None:
@@ -160,13 +165,20 @@ class Names:
 
     def _unbound(self, name: ast.Name) -> list[str]:
         """The paths of a name that nothing binds by itself: of a star import of the SDK, or of the builtins."""
-        scope: Scope | None = self.tree.scope[name]
+        stars = list(self._star_imports(self.tree.scope[name]))
+        of_sdk = [each for each in stars if each.path.partition(".")[0] == SDK]
+        others = [each for each in stars if each not in of_sdk and each.path.partition(".")[0] != UNREAD]
+        if of_sdk:
+            behind = any(self._time(each.node) > self._time(of_sdk[0].node) for each in others)
+            return [f"{of_sdk[0].path.removesuffix('*')}{name.id}", *([""] if behind else [])]
+        if not hasattr(builtins, name.id):
+            return [f"{UNBOUND}.{name.id}"]
+        return [""] if others or name.id in self._builtins_set else [f"builtins.{name.id}"]
+
+    def _star_imports(self, scope: Scope | None) -> Iterator[Binding]:
         while scope:
-            for each in scope.any_name:
-                if isinstance(each.node, ast.ImportFrom) and each.path.partition(".")[0] == SDK:
-                    return [f"{each.path.removesuffix('*')}{name.id}"]
+            yield from (each for each in scope.any_name if isinstance(each.node, ast.ImportFrom))
             scope = scope.parent
-        return [f"builtins.{name.id}" if hasattr(builtins, name.id) else f"{UNBOUND}.{name.id}"]
 
     def is_builtin(self, expression: ast.expr, name: str) -> bool:
         """Whether an expression is the built-in function of that name."""

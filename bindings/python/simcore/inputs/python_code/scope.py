@@ -5,6 +5,9 @@ from __future__ import annotations
 import ast
 from dataclasses import dataclass, field
 
+BUILTINS = {"builtins", "__builtins__"}  # names of the module of the builtins
+UNREAD = "unread"  # the module that stands for what a notebook does not show
+
 
 @dataclass(frozen=True, eq=False)
 class Event:

@@ -81,12 +81,12 @@ class Sightings:
             return "has the name of a class of the SDK, and nothing in this file imports it"
         if isinstance(call.func, ast.Call) and self._is_chosen_from_sdk(call.func):
             return "is chosen from the SDK when the program runs"
-        if paths[0] in {"importlib.import_module", "builtins.__import__"} and self._names_sdk(call):
+        if (paths[0] == "importlib.import_module" or last_name(call.func) == "__import__") and self._names_sdk(call):
             return "imports the SDK under another name"
         return ""
 
     def _is_chosen_from_sdk(self, call: ast.Call) -> bool:
-        return self._names.is_builtin(call.func, "getattr") and any(
+        return last_name(call.func) == "getattr" and any(
             f"{path}.".startswith(f"{sdk.SDK}.") for each in call.args[:1] for path in self._names.paths(each)
         )
 
