@@ -3,7 +3,9 @@ import json
 from typing import Any
 
 import pytest
+from simcore.inputs.python_code.call import Unread
 from simcore.inputs.python_code.notebook import cells, command_of, without_commands
+from simcore.inputs.python_code.program import program
 
 
 def data(*sources: Any, **more: Any) -> bytes:
@@ -100,3 +102,56 @@ def test_commands_leave_the_python_around_them(text: str, expected: list[tuple[i
 def test_worksheets_without_a_list_of_cells_have_none(held: Any) -> None:
     document = {"metadata": {}, "worksheets": [{"cells": held}, 7], "nbformat": 3, "sagemaker": 1}
     assert cells("a.ipynb", json.dumps(document).encode()) == ([], [])
+
+
+HEADER = "from sagemaker.estimator import Estimator\nN = 1"
+USES = "Estimator(x=N).fit()"
+
+
+def launches(*sources: str, counts: tuple[int | None, ...] = (None, None, None)) -> tuple[Any, Any]:
+    """What a notebook's estimator is given, and how often it is started; its second cell is the one in question."""
+    cells_of = [
+        {"cell_type": "code", "source": source, "execution_count": count}
+        for source, count in zip(sources, counts, strict=False)
+    ]
+    (found,) = program("a.ipynb", json.dumps({"cells": cells_of}).encode()).found
+    return found.call.keywords["x"], found.repeats
+
+
+SETS = ["%%bash --out N\necho 8", "%%cython\nN = 8", "%%R -o N\nN <- 8", "%%sql N <<\nselect 8", "%load_config prod"]
+SETS += ["%%capture N\nprint(8)", "%rerun 3", "%edit a.py", "%run a.py", "%%own\nx"]
+SETS_NOTHING = ["%%bash\nN=8", "%%writefile a.py\nN = 8", "%%sql\nselect 8", "%%capture\nprint(8)", "%pip install a"]
+SETS_NOTHING += ["%matplotlib inline", "%load_ext autoreload", "!N=8", "%env A=1", "%%timeit\nN = 8", "%%html\n<b>"]
+
+
+@pytest.mark.parametrize("cell", SETS)
+def test_a_command_that_may_set_a_name(cell: str) -> None:
+    assert isinstance(launches(HEADER, cell, USES)[0], Unread)
+
+
+@pytest.mark.parametrize("cell", SETS_NOTHING)
+def test_a_command_that_sets_no_name(cell: str) -> None:
+    assert launches(HEADER, cell, USES) == (1, 1)
+
+
+def test_a_cell_that_is_timed_runs_an_unknown_number_of_times() -> None:
+    assert isinstance(launches(HEADER, f"%%timeit -r 1\n{USES}\nif N:\n    pass\n")[1], Unread)
+    assert launches(HEADER, f"%%time\n{USES}")[1] == 1
+    assert launches(HEADER, "%%timeit", USES) == (1, 1)
+
+
+@pytest.mark.parametrize(
+    ("counts", "is_told"), [((1, 2, 3), True), ((None, None, None), True), ((1, 3, 2), False), ((5, None, 4), False)]
+)
+def test_cells_that_ran_in_another_order(counts: tuple[int | None, ...], is_told: bool) -> None:
+    assert (launches(HEADER, "N = 8", USES, counts=counts)[0] == 8) is is_told
+    assert launches(HEADER, "M = 8", USES, counts=counts)[0] == 1
+
+
+@pytest.mark.parametrize("command", ["%env AWS_DEFAULT_REGION=eu-west-1", "%set_env AWS_DEFAULT_REGION eu-west-1"])
+def test_a_region_that_a_command_sets(command: str) -> None:
+    content = {"cells": [{"cell_type": "code", "source": each} for each in (HEADER, command, USES)]}
+    (found,) = program("a.ipynb", json.dumps(content).encode()).found
+    assert found.region == "eu-west-1"
+    (found,) = program("a.ipynb", json.dumps(content).replace("eu-west-1", "{REGION}").encode()).found
+    assert isinstance(found.region, Unread)

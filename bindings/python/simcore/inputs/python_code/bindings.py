@@ -128,9 +128,7 @@ def _runs_command(node: ast.Call) -> bool:
 
 def _attribute(tree: Tree, node: Any, scope: Scope) -> None:
     """Ways to the module itself, whose names other code may then set: `sys.modules[__name__]`."""
-    if node.attr == "modules" and _leads_to_module(tree, node):
-        _of_module(node, scope)
-    elif node.attr in _NAMES_OF_MODULE:
+    if node.attr in _NAMES_OF_MODULE or (node.attr == "modules" and _leads_to_module(tree, node)):
         _of_module(node, scope)
     elif node.attr in _HANDED_ON and last_name(node.value) in BUILTINS:
         _sets_any_name(node, scope)

@@ -16,8 +16,24 @@ _PYTHON_CELLS = {"time", "timeit", "capture", "prun", "local", "debug", "memit"}
 _PYTHON_LINES = re.compile(r"%(time|timeit|prun|memit)\s+(?:-[a-zA-Z]\s*\d*\s+)*(?!-)")
 _SETS_VARIABLE = re.compile(r"%(?:set_)?env\s+(\w+)(?:\s*=\s*|\s+)(\S[^\n]*)")  # of the environment
 _REPEATS = "while get_ipython(): "  # stands for %timeit, which runs a statement as often as it likes
-# Commands that set names which the notebook does not show: other programs, and variables of other notebooks.
-_SETS_NAMES = re.compile(r"%(?:run|store|load|macro|reset|cpaste|paste)\b")
+# Commands of IPython 9 and Jupyter that set no names of the notebook; any other may, as %run and %store do.
+_SETS_NOTHING = re.compile(
+    "%(?:"
+    "alias|alias_magic|autoawait|autocall|automagic|autoreload|autosave|bookmark|cat|cd|clear|colors|conda|config|"
+    "connect_info|cp|dhist|dirs|doctest_mode|env|gui|hist|history|killbgscripts|ldir|less|lf|lk|ll|load_ext|logoff|"
+    "logon|logstart|logstate|logstop|ls|lsmagic|lx|magic|man|matplotlib|memit|mkdir|more|mv|notebook|page|pastebin|"
+    "pdb|pdef|pdoc|pfile|pinfo|pinfo2|pip|popd|pprint|precision|prun|psearch|psource|pushd|pwd|pycat|quickref|"
+    "recall|rehashx|reload_ext|rm|rmdir|save|sc|set_env|sx|system|tb|tensorboard|time|timeit|unalias|unload_ext|uv|"
+    "watermark|who|who_ls|whos|xmode"
+    r")(?!\w)"
+)
+_OTHER_PROGRAMS = re.compile(  # that get a cell, and set no names unless they are told where to put what they print
+    "%%(?:bash|cmd|configure|file|html|HTML|javascript|js|latex|markdown|perl|pyspark|ruby|script|sh|spark|sql|svg|"
+    r"SVG|writefile|!)(?!\w)"
+)
+_TELLS_NAME = re.compile(r"\s(?:-o|--out|--err|--proc|--output)\b|<<")
+_CAPTURED = re.compile(r"%%capture\b[^\n]*?\s([A-Za-z_]\w*)\s*$")
+_TIMED = "timeit_cell"  # the name of what stands for a cell of %%timeit
 UNREAD_NAMES = "from unread import *"  # stands for what may set any name
 _COMMAND = re.compile(r"[%!?]|[^'\"#]*\?\s*$")
 _ASSIGNED = re.compile(r"([\w,. \[\]'\"]+=\s*)[%!].*")
@@ -85,8 +101,10 @@ def _text(cell: dict[str, Any]) -> str:
 
 
 def sets_names(command: str) -> bool:
-    """Whether a command sets names that the notebook does not show."""
-    return _SETS_NAMES.match(command) is not None
+    """Whether a command may set names that the notebook does not show."""
+    if command.startswith("%%"):
+        return not _OTHER_PROGRAMS.match(command) or _TELLS_NAME.search(command) is not None
+    return command.startswith("%") and not _SETS_NOTHING.match(command)
 
 
 def command_of(text: str) -> str:
@@ -97,7 +115,20 @@ def command_of(text: str) -> str:
 
 def without_commands(text: str) -> str:
     """The Python of a cell, line by line as it was; commands become statements that do nothing or set unknown names."""
-    return "".join(_lines(re.sub(r"(?m)\A(\s*)%%.*$", r"\1", text)))
+    command = text.lstrip().partition("\n")[0].rstrip()
+    if re.match(r"%%timeit\b", command):
+        return _timed(text)
+    captured = _CAPTURED.match(command)
+    first = f"{captured[1]} = get_ipython()" if captured else ""
+    return "".join(_lines(re.sub(r"(?m)\A(\s*)%%.*$", rf"\1{first}", text)))
+
+
+def _timed(text: str) -> str:
+    """A cell that %%timeit runs as often as it likes: the body of a function, whose names are its own."""
+    body = text.lstrip().partition("\n")[2]
+    skipped = "\n" * text[: len(text) - len(text.lstrip())].count("\n")
+    inner = "".join(f" {line}" for line in "".join(_lines(body)).splitlines(keepends=True))
+    return f"{skipped}def {_TIMED}():\n{inner}\n pass\n"
 
 
 def _lines(text: str) -> Iterator[str]:
@@ -165,3 +196,14 @@ def _end_of_statement(text: str, begin: int) -> int:
         elif token[0] == "\n" and depth <= 0:
             return token.end()
     return len(text)
+
+
+def runs_out_of_order(data: bytes) -> bool:
+    """Whether the cells of a notebook were last run in another order than they stand in."""
+    try:
+        listed = _listed(json.loads(data)) or []
+    except (ValueError, RecursionError):
+        return False
+    counts = [cell.get("execution_count") for cell in listed if isinstance(cell, dict)]
+    known = [each for each in counts if isinstance(each, int)]
+    return known != sorted(known)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from dataclasses import replace
 from os import PathLike
 from pathlib import Path
 
@@ -46,6 +47,8 @@ def program(name: str, data: bytes) -> Program:
     for piece in pieces:
         skipped += _add(tree, piece, problems, is_notebook=is_notebook)
     bind(tree)
+    if is_notebook and notebook.runs_out_of_order(data):
+        _forget_order(tree)
     found, left = jobs(tree)
     return Program(name, tuple(found), (*skipped, *left), tuple(problems))
 
@@ -54,6 +57,9 @@ def _add(tree: Tree, piece: Piece, problems: list[Problem], *, is_notebook: bool
     """Adds a piece to the tree, or its problem to those that are known; what it gives to other programs is named."""
     command = notebook.command_of(piece.text) if is_notebook else ""
     if command:
+        if notebook.sets_names(command):
+            unread = Piece(notebook.UNREAD_NAMES, piece.cell)
+            tree.add(unread, ast.parse(unread.text).body)
         why = "gives its cell, which names a class of the SDK, to another program"
         return [Unread(command[:60], Place(tree.name, 1, piece.cell), why)] if calls_in(piece.text) else []
     read = Piece(notebook.without_commands(piece.text), piece.cell) if is_notebook else piece
@@ -63,3 +69,11 @@ def _add(tree: Tree, piece: Piece, problems: list[Problem], *, is_notebook: bool
         statements = ast.parse(notebook.UNREAD_NAMES).body
     tree.add(read, statements)
     return []
+
+
+def _forget_order(tree: Tree) -> None:
+    """Takes the values of names that several cells set for unknown: the cells ran in another order."""
+    bindings = tree.module.bindings
+    for name, several in bindings.items():
+        if len({tree.place(each.node).cell for each in several}) > 1:
+            bindings[name] = [replace(each, elsewhere=True) for each in several]
