@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterable, Iterator, Set
+from functools import cached_property
 
 from simcore.inputs.python_code.call import Evaluate, Unread
 from simcore.inputs.python_code.names import Names
@@ -35,13 +36,27 @@ class Regions:
         self._tree = tree
         self._names = names
         self._evaluate = evaluate
-        self._defaults = [node for node in tree.nodes if self._sets_default(node)]
-        self._elsewhere = [node for node in tree.nodes if self._names_region(node)]
-        named = [each for call in tree.calls() for each in self._given(call)]
-        self._named = sorted([*named, *self._defaults, *self._elsewhere], key=lambda each: tree.order[each])
-        self._changed = any(
+
+    @cached_property
+    def _defaults(self) -> list[ast.AST]:
+        return [node for node in self._tree.nodes if self._sets_default(node)]
+
+    @cached_property
+    def _elsewhere(self) -> list[ast.AST]:
+        return [node for node in self._tree.nodes if self._names_region(node)]
+
+    @cached_property
+    def _named(self) -> list[ast.AST]:
+        """Every place that names a region, in the order of the text."""
+        given = [each for call in self._tree.calls() for each in self._given(call)]
+        return sorted([*given, *self._defaults, *self._elsewhere], key=lambda each: self._tree.order[each])
+
+    @cached_property
+    def _changed(self) -> bool:
+        """Whether the program puts another session or region in the place of an object's own."""
+        return any(
             isinstance(node, ast.Attribute) and node.attr in _REPLACED and isinstance(node.ctx, ast.Store)
-            for node in tree.nodes
+            for node in self._tree.nodes
         )
 
     def of_object(self, made: ast.Call, pipelines: Iterable[ast.Call] = ()) -> str | Unread | None:
