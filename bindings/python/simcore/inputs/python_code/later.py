@@ -19,7 +19,7 @@ from simcore.inputs.python_code.tree import Tree
 _HYPERPARAMETERS = "hyperparameters"
 ANY = "any attribute"  # that a program sets by a name which reading does not tell
 _UNCERTAIN = "is set where the program may not come by, or at an unknown time"
-_TWO = 2  # objects tell of any third one that another has changed its part
+_ENOUGH = {"objects": 2}  # that change a part: any third one, and each of them, has another that does
 Path = tuple[str, ...]
 
 
@@ -74,7 +74,7 @@ class Later:
             first: dict[ast.Call, Setting] = {}  # of each object, while there are less than two
             for holder, attribute in holders:
                 change = next((each for each in changed.get(holder, ()) if each.may_change(attribute)), None)
-                if change and len(first) < _TWO:
+                if change and len(first) < _ENOUGH["objects"]:
                     first[holder] = change
             for holder, attribute in holders:
                 by_others = [setting for other, setting in first.items() if other is not holder]
