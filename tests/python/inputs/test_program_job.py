@@ -365,3 +365,10 @@ def test_a_former_name_that_is_set_later_is_not_read() -> None:
     job = only(found("estimator", call("Estimator", **PLAIN), call("fit"), later={"train_instance_count": 8}))
     assert (job.request or {})["ResourceConfig"]["InstanceCount"] == 1
     assert not job.problems
+
+
+@pytest.mark.parametrize(
+    ("session", "free"), [("LocalSession", True), ("LocalPipelineSession", True), ("Session", False)]
+)
+def test_a_local_session_runs_on_the_machine_of_the_program(session: str, free: bool) -> None:
+    assert bool(estimator(sagemaker_session=call(session)).free) is free

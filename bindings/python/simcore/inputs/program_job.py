@@ -29,6 +29,7 @@ from simcore.inputs.sdk_values import is_local
 
 LOCAL = "local mode: it runs on the machine of the program, and the service bills nothing"
 _LOCAL_MODE = re.compile(rf"(?:(?:\w+\.)*Mode\.)?{model_trainer_keywords.LOCAL}")
+_LOCAL_SESSIONS = {"LocalSession", "LocalPipelineSession"}  # SDK 2.257.7, read on 2026-11-29
 _JUMPSTART = "has instances and limits that JumpStart alone knows"
 OTHER = "is not priced: only training, tuning and processing jobs are"
 NOT_PRICED = {
@@ -103,13 +104,19 @@ def _estimator(way: Way) -> ProgramJob:
     if name in estimator_classes.FAMILIES:  # whose hyperparameters are keywords of their own
         given = {each: value for each, value in given.items() if each in sdk.KNOWN}
         given["image_uri"] = sdk.PLACEHOLDER_IMAGE
-    if is_local(_said(given, "instance_type")):
+    if is_local(_said(given, "instance_type")) or _has_local_session(way.found.call):
         return _free(way)
     inputs = _launch_argument(way.found, ("inputs",))
     named = name if name in estimator_classes.POSITIONS else None
     sent = estimator.sdk_request((), given, inputs, named, way.found.later)
     way = replace(way, beside=(*way.beside, *_rules(given.get("rules"))))
     return _made(way, order, sent, "" if _said(given, "max_run") is not None else "the SDK")
+
+
+def _has_local_session(call: Call) -> bool:
+    """Whether an object is made with a session that runs its jobs on the machine of the program."""
+    session = call.keywords.get("sagemaker_session")
+    return isinstance(session, Call) and session.name in _LOCAL_SESSIONS
 
 
 def _rules(given: Any) -> list[Unread]:
@@ -143,7 +150,7 @@ def _processor(way: Way) -> ProgramJob:
     known = name if name in processor_keywords.POSITIONS else None
     order = _processor_order(found)
     given = _given(found, order, _PROCESSOR_PARTS)
-    if is_local(given.get("instance_type")):
+    if is_local(given.get("instance_type")) or _has_local_session(found.call):
         return _free(way)
     if found.launched and name != "SageMakerClarifyProcessor":
         of_run = processor_keywords.RUN_POSITIONS.get(name, processor_keywords.RUN_OF_A_FRAMEWORK)
