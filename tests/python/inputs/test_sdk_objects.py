@@ -102,7 +102,7 @@ def described(job: simcore.Job) -> tuple[Any, ...]:
 def of_class(attributes: dict[str, Any], **by_class: Any) -> Any:
     """An estimator whose class has some attributes that it does not hold itself."""
     held = {key: value for key, value in attributes.items() if key not in by_class}
-    made = object.__new__(type("Estimator", (), by_class))
+    made: Any = object.__new__(type("Estimator", (), by_class))
     object.__getattribute__(made, "__dict__").update(held)
     return made
 
@@ -160,9 +160,11 @@ def test_computed_attributes_of_parts_and_tuners_are_refused() -> None:
 
 @pytest.mark.parametrize("name", ["max_run", "volume_size"])
 def test_none_that_the_sdk_sends_is_refused(name: str) -> None:
-    for given in ((), (instance(["Estimator"], {**ESTIMATOR, name: None}),)):
+    held: dict[str, Any] = {**ESTIMATOR, name: None}
+    ways: list[tuple[list[Any], dict[str, Any]]] = [([], held), ([instance(["Estimator"], held)], {})]
+    for positional, keywords in ways:
         with pytest.raises(simcore.SpecError) as refusal:
-            simcore.Job.from_estimator(*given, **({} if given else {**ESTIMATOR, name: None}), workload=WORKLOAD)
+            simcore.Job.from_estimator(*positional, **keywords, workload=WORKLOAD)
         assert [(each.where, each.value) for each in refusal.value.problems] == [(name, "None")]
 
 

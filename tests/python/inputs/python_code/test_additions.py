@@ -1,5 +1,7 @@
 """What a program adds to a dictionary or a list behind its display is judged as what stands in the display."""
 
+import ast
+
 import pytest
 from simcore.inputs.python_code.additions import Part, parts_added
 from simcore.inputs.python_code.call import Unread
@@ -33,10 +35,17 @@ def test_plain_values_that_are_added_cannot_change() -> None:
     assert is_read(value)
 
 
+def key_of(assignment: ast.Assign) -> ast.expr:
+    (target,) = assignment.targets
+    assert isinstance(target, ast.Subscript)
+    return target.slice
+
+
 def test_the_keys() -> None:
     tree = tree_of("a = {}\nb = 1\nc['x'] = a\nc['y'] = b\nc[k] = [1]\nc['z'] = dict(b=1)\nc['u'] = f()\n")
     names = Names(tree)
-    found = [list(parts_added(names, "item", each.targets[0].slice, each.value)) for each in tree.body[2:]]
+    body = [each for each in tree.body[2:] if isinstance(each, ast.Assign)]
+    found = [list(parts_added(names, "item", key_of(each), each.value)) for each in body]
     assert found == [["x"], [], [Part.ANYWHERE], ["z"], []]
 
 
