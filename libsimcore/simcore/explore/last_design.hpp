@@ -26,7 +26,7 @@ class LastDesign {
       : reading_(std::move(reading)), catalog_(&catalog) {}
 
   struct Key {
-    std::size_t kind;              // the same for designs that differ in the time between checkpoints alone
+    std::size_t kind = 0;          // the same for designs that differ in the time between checkpoints alone
     std::optional<Seconds> every;  // none: the design is resolved
   };
   /// The design of that key, whose document is asked for where it is resolved; valid until the next call.
