@@ -34,7 +34,8 @@ class Digits {
   /// What stands behind a decimal point, in thousandths.
   std::int64_t thousandths() {
     std::int64_t number = 0;
-    for (int unit = 100; !rest_.empty() && rest_.front() >= '0' && rest_.front() <= '9'; rest_.remove_prefix(1)) {
+    for (std::int64_t unit = 100; !rest_.empty() && rest_.front() >= '0' && rest_.front() <= '9';
+         rest_.remove_prefix(1)) {
       number += unit * (rest_.front() - '0');
       unit /= 10;
     }

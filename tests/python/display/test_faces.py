@@ -48,6 +48,7 @@ ANSWERS: dict[str, Callable[[], Any]] = {
     "data advice": lambda: simcore.advise_data(EXAMPLES / "caltech256-resnet50.yaml", replications=20),
     "exploration": limited,
     "forecast": lambda: simcore.forecast(uncertain()),
+    "history": lambda: simcore.load_history(DESCRIBED),
     "job report": lambda: moved_suite().jobs[0],
     "lint report": lambda: simcore.lint(smallest(cluster={"instance_type": "ml.p3.2xlarge", "keep_alive": "10 min"})),
     "main effects": lambda: simcore.sweep(SPOT, purchase=["on_demand", "spot"], replications=20).main_effects(),
