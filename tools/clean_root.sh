@@ -39,10 +39,10 @@ repaired() {
 
 # A root with Python alone, made once. Ubuntu has venv in universe, and debootstrap may know an older Ubuntu only.
 make_root() {
-    local suite=$1 from=(http://deb.debian.org/debian) components=main
+    local suite=$1 from=() components=main
     [[ -e $roots/$suite/.made ]] && return
     if [[ $suite == noble ]]; then
-        from=(http://archive.ubuntu.com/ubuntu /usr/share/debootstrap/scripts/jammy) components=main,universe
+        from=("" /usr/share/debootstrap/scripts/jammy) components=main,universe
     fi
     rm -rf "${roots:?}/$suite"
     mkdir -p "$roots"
