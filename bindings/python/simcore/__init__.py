@@ -2,10 +2,8 @@
 
 >>> import simcore
 >>> job = simcore.Job({
-...     "simcore": 1,
-...     "name": "bert",
-...     "cluster": {"instance_type": "ml.p4d.24xlarge"},
-...     "work": {"compute": {"duration": "6553 s"}},
+...     "simcore": 1, "name": "bert",
+...     "cluster": {"instance_type": "ml.p4d.24xlarge"}, "work": {"compute": {"duration": "6553 s"}},
 ... })
 >>> forecast = simcore.forecast(job)
 >>> forecast.cost_usd.mean > 0
