@@ -43,7 +43,7 @@ def test_a_forecast_is_one_row() -> None:
     ("words", "column", "count"),
     [
         (("forecast", SPOT, *FEW), "cost_usd.p90", 1),
-        (("check", SPOT, CALTECH, "--max-cost", "500", *FEW), "limits.cost_usd.limit", 3),
+        (("check", SPOT, CALTECH, "--max-cost", "500", *FEW), "limit_usd", 3),
         (("compare", SPOT, CALTECH, *FEW), "cost_usd", 2),
         (("diff", SPOT, CALTECH, *FEW), "cost_usd", 2),
         (("explain", "price", "ml.p3.2xlarge"), "usd", 5),
