@@ -245,7 +245,7 @@ def test_check_refuses_an_unknown_rule(tmp_path: Path, lint_too: list[str]) -> N
     assert run("check", job, "--max-cost", "50", *lint_too, "--ignore", "no-such-rule").code == 2
 
 
-def test_check_shows_findings_of_a_request_that_it_cannot_check(tmp_path: Path) -> None:
+def test_check_shows_findings_of_a_request_that_it_compares_in_the_worst_case(tmp_path: Path) -> None:
     done = run("check", request(tmp_path, WARNING), "--max-cost", "50", "--lint")
-    assert done.code == 2
+    assert done.code == 0
     assert "volume-above-instance-store" in done.out

@@ -31,7 +31,7 @@ VERBS = (
 
 @pytest.mark.parametrize(
     "arguments",
-    [[], ["forecast"], ["forecst", "job"], ["forecast", "a", "b"], ["forecast", "a", "--sed", "x"]],
+    [[], ["forecast"], ["forecst", "job"], ["speed", "a", "b"], ["forecast", "a", "--sed", "x"]],
     ids=lambda arguments: " ".join(arguments) or "nothing",
 )
 def test_wrong_usage(arguments: list[str]) -> None:
