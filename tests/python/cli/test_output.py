@@ -251,11 +251,3 @@ def test_unbroken_lines_are_as_long_as_they_are(capsys: pytest.CaptureFixture[st
         output.write_document(options_of(), long, None, unbroken=unbroken)
         lines = capsys.readouterr().out.splitlines()
         assert (len(lines) == 1) == unbroken
-
-
-def test_a_record_as_plain_data() -> None:
-    kind = simcore.Catalog.builtin().instance_type("ml.p3.2xlarge")
-    data: dict[str, Any] = output.plain(kind)
-    assert data == json.loads(kind.to_json())
-    data["name"] = "mine"
-    assert output.plain(kind)["name"] == "ml.p3.2xlarge"
