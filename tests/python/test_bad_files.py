@@ -73,7 +73,7 @@ def test_missing_file(verb: str, name: str, tmp_path: Path) -> None:
 
 def test_folder(tmp_path: Path) -> None:
     (tmp_path / "job.yaml").mkdir()
-    assert refused(run("forecast", "job.yaml", cwd=tmp_path)) == ["job.yaml: must be a file, got a directory"]
+    assert refused(run("speed", "job.yaml", cwd=tmp_path)) == ["job.yaml: must be a file, got a directory"]
 
 
 def test_file_in_a_file(tmp_path: Path) -> None:

@@ -75,7 +75,7 @@ _BARE_TEMPLATE = Form("is a template", cloudformation.read)  # of custom resourc
 _CLUSTER = Form("is a cluster", clusters.read_cluster)  # which the core does not know
 LINES = ".jsonl"  # ends the name of a file of which each line is a document
 ENDINGS = (".json", ".yaml", ".yml", ".tfstate", LINES)
-MOST_BYTES = {"file": 64 << 20}
+MOST_BYTES = {"file": 64 << 20, "words": 1 << 20}  # of a file that is read, and of one that is only looked at
 _OF_TEMPLATES = re.compile(r"^AWSTemplateFormatVersion\b|\bType: *[\"']?(?:AWS|Custom)::", re.MULTILINE)
 _PLACE = re.compile(r":(\d+)(:\d+)?")  # of a problem in a text
 _NEXT = re.compile(r"^---(?=\s|\Z)", re.MULTILINE)  # begins another document of YAML
@@ -158,9 +158,15 @@ def _is_broken(path: str | os.PathLike[str]) -> bool:
 
 
 def _has_words(path: str | os.PathLike[str]) -> bool:
-    """Whether the bytes of a file that is no text have words of a document with jobs, or nobody may read them."""
+    """Whether the first bytes of a file that is no text have words of a document with jobs, or nobody may read them.
+
+    A device or a pipe has none: whoever reads it might wait, or read for ever.
+    """
     try:
-        held = Path(path).read_bytes()[: MOST_BYTES["file"]]
+        if not Path(path).is_file():
+            return False
+        with Path(path).open("rb") as file:
+            held = file.read(MOST_BYTES["words"])
     except OSError:
         return True
     return _STRONG_SIGNS.search(held.replace(b"\0", b"").decode("latin-1")) is not None
