@@ -329,8 +329,12 @@ def test_a_picture_of_a_search_with_several_jobs(tmp_path: Path) -> None:
 @pytest.mark.parametrize("case", [case for case in BILLS if "TrainingJobName" in case.content()], ids=named)
 def test_a_described_job_is_forecast_as_the_same_again(case: Case, tmp_path: Path) -> None:
     path = case.write(tmp_path)
-    (line,) = refused(run("forecast", path))
-    assert "work: must be given (what is computed) beside the request, which cannot say it: --workload FILE" in line
+    done = run("forecast", path, "--format", "json")
+    assert (done.code, done.err) == (0, "")
+    (job,) = json.loads(done.out)["jobs"]
+    assert job["forecast"] is None
+    assert job["at_most_usd"] > 0
+    assert "must be given (what is computed)" in job["missing"][0]["rule"]
 
 
 def test_search_with_jobs_that_all_run(tmp_path: Path) -> None:

@@ -57,7 +57,7 @@ def forecast_table(
 
     >>> import simcore
     >>> job = {"simcore": 1, "cluster": {"instance_type": "ml.g5.xlarge"}, "work": {"compute": {"duration": "1 h"}}}
-    >>> table = simcore.forecast_table(job, {"instance_count": [1, 2, 4]})
+    >>> table = simcore.forecast_table(job, {"region": ["us-east-1", "us-west-2", "eu-west-1"]})
     >>> len(table), [cost > 0 for cost in table.to_dict()["cost_usd_mean"]]
     (3, [True, True, True])
     """
