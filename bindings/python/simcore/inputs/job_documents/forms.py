@@ -158,12 +158,9 @@ def _is_broken(path: str | os.PathLike[str]) -> bool:
 
 
 def _has_words(path: str | os.PathLike[str]) -> bool:
-    """Whether the first bytes of a file that is no text have words of a document with jobs, or nobody may read them.
-
-    A device or a pipe has none: whoever reads it might wait, or read for ever.
-    """
+    """Whether the first bytes of a file that is no text have words of a document with jobs, or nobody may read them."""
     try:
-        if not Path(path).is_file():
+        if not Path(path).is_file():  # a device or a pipe, which might never end
             return False
         with Path(path).open("rb") as file:
             held = file.read(MOST_BYTES["words"])
