@@ -33,15 +33,22 @@ def only_plan(options: argparse.Namespace) -> Plan | None:
     path = options.jobs[0]
     if len(options.jobs) > 1 or (not isinstance(path, TextSource) and is_folder(fspath(path))):
         return None
-    from simcore.studies.every_job import has_one_answer
-
     try:
         job = load_job(path, options)
-        return job.resolve(catalog_of(options)) if has_one_answer(job.program()) else None
+        return job.resolve(catalog_of(options)) if _has_one_answer(job) else None
     except InputError:
         if not has_bounds(path, options):
             raise
         return None
+
+
+def _has_one_answer(job: Job) -> bool:
+    """Whether one forecast speaks for a job; what asks it of a document is imported for documents alone."""
+    if job.program() is None:
+        return True
+    from simcore.studies.every_job import has_one_answer
+
+    return has_one_answer(job.program())
 
 
 def has_bounds(path: Any, options: argparse.Namespace) -> bool:

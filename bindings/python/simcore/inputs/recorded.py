@@ -13,7 +13,6 @@ from simcore._core import Bill, Catalog, Plan, RecordedJob
 from simcore.errors import Problem, SpecError, collected
 from simcore.inputs.arguments import catalog_or_builtin, flag
 from simcore.inputs.documents import read_document
-from simcore.inputs.job_documents.described import repeated
 from simcore.inputs.workload import read_workload
 
 # What is said of a forecast and means nothing for a run that is over.
@@ -23,6 +22,12 @@ ONLY_OF_FORECASTS = (
     ": no measured job was found for ",
     "nothing here runs faster for it",
 )
+
+
+def repeated(name: str, files: list[str], counted: str) -> str:
+    """What is said of a job that some files have several times, once for each place."""
+    times = "twice" if len(files) == 2 else f"{len(files)} times"
+    return f"{name} stands {times} in {' and '.join(dict.fromkeys(files))}: it is {counted} once"
 
 
 def plan(self: RecordedJob, catalog: Catalog | None = None) -> Plan:

@@ -7,7 +7,6 @@ from simcore._core import Verdict
 from simcore.errors import BudgetError, Problem, SpecError
 from simcore.inputs.arguments import flag, quantity
 from simcore.inputs.job import Job, JobLike, as_job, as_plan
-from simcore.inputs.scanned import TUNED, instance_configs
 from simcore.inputs.workload import Workload
 from simcore.progress import Progress, following
 
@@ -71,6 +70,7 @@ def _shares(job: Job, budget: _core.Budget) -> int:
     if program is None:
         return 1
     from simcore.inputs.program_choice import several
+    from simcore.inputs.scanned import TUNED, instance_configs
 
     shares = several(program, timed=budget.max_time_s is not None)
     problems = [Problem(str(program.line), "must be started to be checked, but nothing starts it")] * (shares == 0)

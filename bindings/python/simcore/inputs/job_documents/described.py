@@ -21,6 +21,7 @@ from simcore.inputs.job_documents.parts import (
 )
 from simcore.inputs.program_job import ProgramJob
 from simcore.inputs.python_code.call import Place, Unread
+from simcore.inputs.recorded import repeated
 
 
 class _Answer(NamedTuple):
@@ -131,12 +132,6 @@ def _latest(same: list[ProgramJob]) -> ProgramJob:
         return latest
     note = repeated(latest.place.name, [each.place.file for each in same], "counted")
     return replace(latest, notes=(*latest.notes, note))
-
-
-def repeated(name: str, files: list[str], counted: str) -> str:
-    """What is said of a job that some files have several times, once for each place."""
-    times = "twice" if len(files) == 2 else f"{len(files)} times"
-    return f"{name} stands {times} in {' and '.join(dict.fromkeys(files))}: it is {counted} once"
 
 
 def _notes(answer: _Answer, content: Mapping[str, Any]) -> Iterator[str]:
