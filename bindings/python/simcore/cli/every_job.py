@@ -11,12 +11,12 @@ from simcore._core import Plan
 from simcore.cli.options import BAD_INPUT, catalog_of, complain, load_job, parameters_of
 from simcore.cli.output import require_one_picture, write_document
 from simcore.errors import InputError
-from simcore.inputs.answered import Answered, AnsweredJobs
 from simcore.inputs.documents import TextSource, is_folder
 
 if TYPE_CHECKING:
     from simcore._core import Forecast
     from simcore.display.document import Document
+    from simcore.inputs.answered import Answered, AnsweredJobs
     from simcore.inputs.job import Job
     from simcore.studies.every_job import Reading
 
