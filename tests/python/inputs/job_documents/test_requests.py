@@ -99,11 +99,12 @@ def test_a_list_of_requests(tmp_path: Path) -> None:
     assert simcore.Job.load(f"{tmp_path}/list.json:b", workload=WORK).description["name"] == "b"
 
 
-def test_a_scan_has_requests_and_no_job_files(tmp_path: Path) -> None:
+def test_a_scan_has_requests_and_job_files(tmp_path: Path) -> None:
     (tmp_path / "request.json").write_text(json.dumps({**REQUEST, "TrainingJobName": "a", "workload": WORK}))
     (tmp_path / "job.json").write_text(json.dumps({"simcore": 1, "cluster": {"instance_type": "ml.m5.xlarge"}}))
-    (found,) = scan(tmp_path).bounds
-    assert (found.job.what, found.whole) == ("CreateTrainingJob", True)
+    job, request = scan(tmp_path).bounds
+    assert (request.job.what, request.whole) == ("CreateTrainingJob", True)
+    assert job.job.what == "job file"
 
 
 def test_a_processing_request(tmp_path: Path) -> None:
