@@ -82,7 +82,7 @@ def test_versions_are_that_of_the_project() -> None:
 
 
 def test_the_readme_names_the_server() -> None:
-    """By which the registry verifies that the package on the index is of the same owner."""
+    """The README holds the server's name, by which the registry verifies that the package is of the same owner."""
     assert f"mcp-name: {SERVER['name']} " in (ROOT / "README.md").read_text(encoding="utf-8")
 
 
