@@ -1,6 +1,7 @@
 #include "simcore/forecast/control_variate.hpp"
 
 #include <cmath>
+#include <iterator>
 #include <random>
 #include <utility>
 
@@ -180,11 +181,12 @@ TEST_CASE("Control variate: intervals hold what they say, over seeds, and are na
   const Forecast truth = plain(plan, 4'000'000);
   const Summary Forecast::* const quantities[] = {&Forecast::cost_usd, &Forecast::wall_clock_s, &Forecast::billable_s};
   std::size_t held = 0, asked = 0;
+  double widths = 0.0;  // relative ones, of p90
   std::random_device seeds;
   for (int i = 0; i < 40; ++i) {
     const Forecast made = forecast(plan, {.seed = seeds()});
     for (const auto quantity : quantities) {
-      CHECK((made.*quantity).intervals.p90.high < 1.003 * (made.*quantity).intervals.p90.low);
+      widths += (made.*quantity).intervals.p90.high / (made.*quantity).intervals.p90.low - 1.0;
       for (const SummaryQuantile& each : kSummaryQuantiles) {
         const Interval& stated = (made.*quantity).intervals.*each.interval;
         const Interval& known = (truth.*quantity).intervals.*each.interval;
@@ -196,6 +198,8 @@ TEST_CASE("Control variate: intervals hold what they say, over seeds, and are na
     }
   }
   CHECK(static_cast<double>(held) >= 0.95 * static_cast<double>(asked));
+  // One seed gives 0.18 % with a deviation of 0.04 %, so that the mean of 40 is above 0.21 % once in 10^6.
+  CHECK(widths / (40.0 * std::size(quantities)) < 0.0021);
 }
 
 TEST_CASE("Control variate: how likely a deadline and a budget are missed goes by the law, too") {
