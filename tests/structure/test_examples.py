@@ -4,12 +4,14 @@
 """
 
 import os
+import re
 import subprocess
 import sys
 import warnings
 from pathlib import Path
 
 import pytest
+import simcore
 
 from tests.structure.sources import ROOT
 
@@ -67,3 +69,9 @@ def test_notebook(path: Path, tmp_path: Path) -> None:
         nbclient.NotebookClient(
             notebook, timeout=100, kernel_name="python3", resources={"metadata": {"path": str(EXAMPLES)}}
         ).execute()
+
+
+@pytest.mark.parametrize("path", examples("ipynb"), ids=lambda path: path.name)
+def test_notebook_shows_what_this_version_answers(path: Path) -> None:
+    """The outputs that a notebook is shown with were made by the present version, where they tell which."""
+    assert set(re.findall(r"simcore (\d+\.\d+\.\d+), catalog", path.read_text())) <= {simcore.__version__}
