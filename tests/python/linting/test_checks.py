@@ -32,8 +32,7 @@ def test_the_rule_is_silent(rule: str) -> None:
 
 @pytest.mark.parametrize("rule", rules())
 def test_an_ignored_rule_is_silent(rule: str) -> None:
-    fires = case(rule, "fires")
-    found = findings_of(fires.request, workload=fires.workload, required_tags=fires.required_tags, ignore=[rule])
+    found = case(rule, "fires").linted(ignore=[rule])
     assert of_rule(list(found.findings), rule) == []
 
 
@@ -133,6 +132,4 @@ def test_fast_file_of_a_processing_job_is_refused_by_the_reading() -> None:
 def test_errors_of_rules_are_not_those_of_the_reading() -> None:
     """A request in which a rule finds an error can be read: the exit code is that of a finding."""
     for rule in rules().values():
-        fires = case(rule.id, "fires")
-        linted = findings_of(fires.request, workload=fires.workload, required_tags=fires.required_tags)
-        assert linted.problems == (), rule.id
+        assert case(rule.id, "fires").linted().problems == (), rule.id

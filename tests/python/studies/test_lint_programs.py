@@ -139,12 +139,14 @@ def test_programs_of_a_folder(tmp_path: Path) -> None:
 
 
 # Every finding in the programs of the tests, each read and judged right by hand: spot jobs that run for up to one to
-# three hours and give no place for checkpoints, and warm pools with the period that is said.
+# three hours and give no place for checkpoints, one of them by a tuner of version 3 of the SDK, and warm pools with the
+# period that is said.
 CORPUS = {
     ("boto3_a_dictionary.py", 14, "spot-starts-over"),
     ("boto3_by_a_session.py", 6, "outdated-type"),
     ("pipeline_on_spot.py", 4, "spot-starts-over"),
     ("tuner_of_a_trainer.py", 5, "spot-starts-over"),
+    ("tuner_of_a_trainer.py", 5, "tuner-may-drop-spot"),
     ("tuner_of_an_estimator.py", 4, "spot-starts-over"),
     ("v2_environment.py", 9, "spot-starts-over"),
     ("v2_legacy_names.py", 5, "spot-starts-over"),
@@ -171,3 +173,57 @@ def test_arguments_that_are_wrong_are_problems(tmp_path: Path) -> None:
     program.write_text(_ESTIMATOR % {"more": "max_run=0", "count": "1"})
     ((problem),) = findings_of(program).problems
     assert problem.where == f"{program}:4: max_run"
+
+
+_TUNER = """from sagemaker.train import ModelTrainer
+from sagemaker.train.configs import Compute, StoppingCondition
+from sagemaker.train.tuner import HyperparameterTuner
+trainer = ModelTrainer(training_image="111122223333.dkr.ecr.us-east-1.amazonaws.com/train:1",
+                       compute=Compute(instance_type="ml.g5.xlarge", instance_count=1%(spot)s),
+                       stopping_condition=StoppingCondition(max_runtime_in_seconds=3600, max_wait_time_in_seconds=7200))
+%(launch)s
+"""
+_SPOT_3 = ", enable_managed_spot_training=True"
+_TUNE = "HyperparameterTuner(trainer, 'loss', {'rate': [1, 2]}, max_jobs=4).tune()"
+_STEP = f"from sagemaker.mlops.workflow.steps import TuningStep\nTuningStep('tune', step_args={_TUNE})"
+
+
+@pytest.mark.parametrize(
+    ("spot", "launch", "fires"),
+    [
+        (_SPOT_3, _TUNE, True),
+        (_SPOT_3, _STEP, True),
+        (_SPOT_3, "trainer.train()", False),
+        (", enable_managed_spot_training=False", _TUNE, False),
+        (", enable_managed_spot_training=input()", _TUNE, False),
+        ("", _TUNE, False),
+        ("", f"trainer.compute.enable_managed_spot_training = True\n{_TUNE}", True),
+    ],
+)
+def test_tuners_that_may_lose_the_spot_flag(tmp_path: Path, spot: str, launch: str, *, fires: bool) -> None:
+    """Those of version 3 of the SDK alone, whose trainer asks for spot."""
+    program = tmp_path / "train.py"
+    program.write_text(_TUNER % {"spot": spot, "launch": launch})
+    assert bool(of_rule(list(findings_of(program).findings), "tuner-may-drop-spot")) is fires
+
+
+def test_the_tuner_of_version_2_passes_the_spot_flag_on(tmp_path: Path) -> None:
+    tuned = _ESTIMATOR.replace("PyTorch(", "e = PyTorch(").replace(").fit()", ")") % {"more": _ON_SPOT, "count": "1"}
+    tuned += "from sagemaker.tuner import HyperparameterTuner\nHyperparameterTuner(e, 'loss', {}, max_jobs=4).fit()\n"
+    assert [rule for rule, *_ in found(tmp_path, tuned) if "drop-spot" in rule] == []
+
+
+@pytest.mark.parametrize(
+    ("command", "rules"),
+    [
+        ("%pip install sagemaker==3.27.0", []),
+        ("!pip install -U sagemaker", ["tuner-may-drop-spot"]),
+        ("%%bash\npip install sagemaker-train==1.5.0", ["tuner-drops-spot"]),
+    ],
+)
+def test_a_notebook_says_which_release_it_installs(tmp_path: Path, command: str, rules: list[str]) -> None:
+    sources = [command, _TUNER % {"spot": _SPOT_3, "launch": _TUNE}]
+    notebook = tmp_path / "tune.ipynb"
+    notebook.write_text(json.dumps({"cells": [{"cell_type": "code", "source": each} for each in sources]}))
+    found_ = [each.rule.id for each in findings_of(notebook).findings]
+    assert [rule for rule in found_ if "drop" in rule] == rules

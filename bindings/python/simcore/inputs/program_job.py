@@ -65,6 +65,7 @@ class ProgramJob:
     arn: str = ""  # by which the service names it, if an answer describes it
     number: int = 0  # among the jobs of its document
     modified_s: float = 0.0  # when the answer says that the job last changed, since 1970 [s]
+    requires: tuple[str, ...] = ()  # releases of the SDK that the text of the program requires
 
     @property
     def line(self) -> Place:
@@ -81,7 +82,8 @@ def jobs_of(program: Program) -> tuple[ProgramJob, ...]:
     tuners = {found.place: found for found in program.found if found.kind == TUNER}
     taken = {each.place for found in program.found for each in found.wrapped_by}
     alone = (found for found in program.found if found.kind != TUNER or found.place not in taken)
-    return tuple(_job(way) for found in alone for way in ways(found, tuners))
+    several = (_job(way) for found in alone for way in ways(found, tuners))
+    return tuple(replace(each, requires=program.requires) for each in several)
 
 
 def _job(way: Way) -> ProgramJob:

@@ -18,6 +18,8 @@ CHECKS: dict[str, Check] = {
     "spot-without-checkpoints": spot.spot_without_checkpoints,
     "spot-starts-over": spot.spot_starts_over,
     "spot-algorithm-without-checkpoints": spot.algorithm_without_checkpoints,
+    "tuner-drops-spot": spot.tuner_drops_spot,
+    "tuner-may-drop-spot": spot.tuner_may_drop_spot,
     "spot-in-one-subnet": cluster.spot_in_one_subnet,
     "keep-alive-idle": spot.keep_alive_idle,
     "checkpoint-folder": spot.checkpoint_folder,

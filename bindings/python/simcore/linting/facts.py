@@ -32,6 +32,12 @@ def outdated_families() -> frozenset[str]:
 
 
 @cache
+def keeping_spot() -> tuple[str, ...]:
+    """The first releases of the SDK whose tuner keeps the spot flag of a ModelTrainer, as requirements of pip."""
+    return tuple(_facts()["tuner.keeps_spot"].split())
+
+
+@cache
 def containers_accounts() -> frozenset[str]:
     """Accounts in whose registries the Deep Learning Containers lie."""
     return frozenset(_facts()["containers.accounts"].split())

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from simcore.linting.facts import fact
 from simcore.linting.found import Found, count, limit, time
 from simcore.linting.images import algorithm_of
+from simcore.linting.sdk_releases import keeps_spot
 from simcore.linting.subject import Subject
 
 _WAIT, _RUNTIME, _KEEP = "stopping.max_wait", "stopping.max_runtime", "cluster.keep_alive"
@@ -51,6 +52,23 @@ def spot_starts_over(subject: Subject) -> Iterator[Found]:
     """Nothing is saved, and how long the work takes is not known."""
     if subject.is_spot and not subject.has_checkpoints and subject.forecast is None:
         yield Found(subject.place("purchase"), "spot", "CheckpointConfig is not given: an interruption loses all work")
+
+
+def tuner_drops_spot(subject: Subject) -> Iterator[Found]:
+    """The SDK that a program requires loses the flag on its way through the tuner."""
+    if subject.is_spot and subject.requires is not None and keeps_spot(subject.requires) is False:
+        required = " and ".join(subject.requires)
+        text = f"all trials run on demand: the program requires {required}, whose tuner does not pass the flag on"
+        yield Found(subject.place("purchase"), "spot", text)
+
+
+def tuner_may_drop_spot(subject: Subject) -> Iterator[Found]:
+    """The SDK that runs a program may be one that loses the flag on its way through the tuner."""
+    if subject.is_spot and subject.requires is not None and keeps_spot(subject.requires) is None:
+        allowed = " and ".join(subject.requires)
+        said = f"requires {allowed}" if allowed else "does not say which release of the SDK it needs"
+        text = f"the program {said}, and its tuner may be one that does not pass the flag on"
+        yield Found(subject.place("purchase"), "spot", text)
 
 
 def algorithm_without_checkpoints(subject: Subject) -> Iterator[Found]:

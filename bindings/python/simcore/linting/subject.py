@@ -42,6 +42,7 @@ class Subject:
         tuning: The configuration of the tuning job whose trials this job stands for.
         above: What stands before the members of the request in the document.
         required_tags: Names of the tags that every job must have.
+        requires: The releases of the SDK that a program requires which gives a ModelTrainer to a tuner; None of others.
         unread: Members of a request of a program that reading does not tell; "": any may be one of them.
     """
 
@@ -56,6 +57,7 @@ class Subject:
     tuning: Mapping[str, Any] = field(default_factory=dict)
     above: str = ""
     required_tags: tuple[str, ...] = ()
+    requires: tuple[str, ...] | None = None
     unread: tuple[str, ...] = ()
 
     def is_unread(self, members: Iterable[str]) -> bool:

@@ -9,6 +9,7 @@ from typing import Any
 from simcore import _core
 from simcore._core import Catalog, JobDraft, RecordedJob
 from simcore.errors import InputError, Problem
+from simcore.inputs import model_trainer_keywords
 from simcore.inputs.job import Job
 from simcore.inputs.program_job import ProgramJob
 from simcore.inputs.sdk_request import renamed
@@ -66,7 +67,9 @@ def of_program(
     read = of_job(described, catalog, tags)
     of_tuner = job.trials is not None  # whose own tags its trials have
     subject = replace(read.subject, unread=(*job.unread, "Tags") if of_tuner else job.unread)
-    subject = replace(subject, tuning={"ResourceLimits": {}} if of_tuner else {})
+    if of_tuner:
+        requires = job.requires if job.what == model_trainer_keywords.CLASS else None
+        subject = replace(subject, tuning={"ResourceLimits": {}}, requires=requires)
     if subject.is_unread(_TIMED):
         subject = replace(subject, plan=None)
     return Read(subject, tuple(_of_arguments(job)) + tuple(_told(read.problems, subject, job)))

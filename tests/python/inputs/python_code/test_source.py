@@ -1,5 +1,5 @@
 import pytest
-from simcore.inputs.python_code.source import Piece, decoded, is_notebook, may_create_jobs, whole
+from simcore.inputs.python_code.source import Piece, decoded, is_notebook, may_create_jobs, requirements_of_sdk, whole
 
 
 @pytest.mark.parametrize(
@@ -41,3 +41,19 @@ def test_a_huge_file_is_refused_with_its_size() -> None:
 
 def test_a_file_is_one_piece() -> None:
     assert whole("a.py", b"x = 1") == ([Piece("x = 1")], [])
+
+
+@pytest.mark.parametrize(
+    ("text", "required"),
+    [
+        ("!pip install -q 'sagemaker>=3.8.0,<4' boto3==1.40", ["sagemaker>=3.8.0,<4"]),
+        ("%pip install sagemaker[train]==3.8.0", ["sagemaker[train]==3.8.0"]),
+        ('# dependencies = ["sagemaker-train ~= 1.8", "numpy>=2"]', ["sagemaker-train ~= 1.8"]),
+        ("run([sys.executable, '-m', 'pip', 'install', 'sagemaker_train==1.7.1'])", ["sagemaker_train==1.7.1"]),
+        ("!pip install -U sagemaker\n!pip install my-sagemaker==1.0 sagemaker-core==2.0", []),
+        ("assert sagemaker.__version__ >= '3.8.0'", []),
+        ("sagemaker = 3", []),
+    ],
+)
+def test_releases_that_a_text_requires(text: str, required: list[str]) -> None:
+    assert requirements_of_sdk(text) == required

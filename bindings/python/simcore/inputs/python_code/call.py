@@ -91,6 +91,7 @@ class Program:
     found: tuple[Found, ...] = ()
     skipped: tuple[Unread, ...] = ()  # what looks like a call that creates a job, and is not read
     problems: tuple[Problem, ...] = ()  # what is no Python, or no notebook; `where` is the place
+    requires: tuple[str, ...] = ()  # releases of the SDK that its text requires: "sagemaker>=3.8.0"
 
 
 def added_up(counts: Iterable[int | Unread]) -> int | Unread:

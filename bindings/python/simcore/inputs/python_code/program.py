@@ -50,7 +50,8 @@ def program(name: str, data: bytes) -> Program:
     if is_notebook and notebook.runs_out_of_order(data):
         _forget_order(tree)
     found, left = jobs(tree)
-    return Program(name, tuple(found), (*skipped, *left), tuple(problems))
+    requires = (each for piece in pieces for each in source.requirements_of_sdk(piece.text))
+    return Program(name, tuple(found), (*skipped, *left), tuple(problems), tuple(requires))
 
 
 def _add(tree: Tree, piece: Piece, problems: list[Problem], *, is_notebook: bool) -> list[Unread]:

@@ -15,6 +15,10 @@ _TELLING = re.compile(
     rb"sagemaker|create_(?:training|processing|hyper_parameter_tuning|transform|auto_ml)_job|SageMaker\w*Operator"
     rb"|[\"']ml\.[a-z][a-z0-9-]*\.\w+[\"']"
 )
+# A requirement of the SDK as pip takes it, in a command, in a comment with the metadata of a script, or in a text.
+_REQUIREMENT = re.compile(
+    r"(?<![\w.-])sagemaker(?:[-_]train)?(?:\[[\w, -]*\])?(?:\s*,?\s*(?:===?|[~!]=|[<>]=?)\s*\d[\w.*]*)+"
+)
 # Of programs by hand; notebooks hold their outputs, and other texts may be written by tools.
 _MOST_BYTES = {"program": 1 << 20, "text": 4 << 20, "notebook": 256 << 20}
 
@@ -30,6 +34,11 @@ class Piece:
 def may_create_jobs(data: bytes) -> bool:
     """Whether the bytes hold a word of the SDK or of the service's client."""
     return _TELLING.search(data) is not None
+
+
+def requirements_of_sdk(text: str) -> list[str]:
+    """The releases of the SDK that a text requires, such as "sagemaker>=3.8.0"."""
+    return [each[0] for each in _REQUIREMENT.finditer(text)]
 
 
 def is_notebook(name: str, data: bytes) -> bool:
