@@ -54,6 +54,48 @@ def test_an_object_of_a_class_of_ones_own_is_read_as_the_class_of_the_sdk(name: 
     assert job.to_request() == read(workload=WORKLOAD, **own, **attributes).to_request()
 
 
+def _session(**attributes: Any) -> Any:
+    return instance(["Session"], attributes, "sagemaker.session")
+
+
+_WITHOUT_REGION = {"as_of": "2026-09-24", "work": {"compute": {"duration": "20 min"}}}
+_IN_IRELAND = {"sagemaker_session": _session(_region_name="eu-west-1")}
+_TUNED = {**TUNER, "estimator": instance(["Estimator"], {**ESTIMATOR, **_IN_IRELAND})}
+
+
+@pytest.mark.parametrize("as_object", [True, False])
+@pytest.mark.parametrize("name", READ)
+def test_the_region_is_that_of_the_session(name: str, *, as_object: bool) -> None:
+    """A tuner has that of its estimator. The same job with its region in the workload costs the same."""
+    attributes, read = READ[name]
+    held_ = _TUNED if name == "HyperparameterTuner" else {**attributes, **_IN_IRELAND}
+    own = {"processor": "Processor"} if name == "Processor" else {}
+    given: dict[str, Any] = {} if as_object else {**own, **held_}
+    job = read(*([instance([name], held_)] if as_object else []), workload=_WITHOUT_REGION, **given)
+    stated = read(workload={**_WITHOUT_REGION, "region": "eu-west-1"}, **own, **attributes)
+    assert job.description["region"] == "eu-west-1"
+    assert simcore.forecast(job).cost_usd.mean == simcore.forecast(stated).cost_usd.mean
+
+
+def test_the_region_of_the_workload_is_before_that_of_the_session() -> None:
+    job = simcore.Job.from_estimator(**ESTIMATOR, **_IN_IRELAND, workload={**_WITHOUT_REGION, "region": "us-west-2"})
+    assert job.description["region"] == "us-west-2"
+
+
+class _Asks:
+    """A session of which only code would tell the region."""
+
+    @property
+    def boto_region_name(self) -> str:
+        raise AssertionError("is run")
+
+
+@pytest.mark.parametrize("session", [None, "eu-west-1", _session(), _session(_region_name=3), _Asks()])
+def test_a_session_that_holds_no_region_says_none(session: Any) -> None:
+    given = {**ESTIMATOR, "image_uri": "train:1"}
+    assert "region" not in simcore.Job.from_estimator(**given, sagemaker_session=session).description
+
+
 def test_a_changed_object_is_read_as_it_is_now() -> None:
     made = held(calls("estimators")["own-container"]["object"])
     made.instance_count = 7

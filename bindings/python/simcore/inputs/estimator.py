@@ -22,7 +22,16 @@ from simcore.inputs.estimator_words import meant_in_part, meant_keyword
 from simcore.inputs.python_code.call import Unread
 from simcore.inputs.sdk_objects import class_name, opened, refuse_missing
 from simcore.inputs.sdk_request import SdkRequest, by_keyword, put_member
-from simcore.inputs.sdk_values import attribute, held_by, image_name, is_local, role_arn, tag_list, trimmed
+from simcore.inputs.sdk_values import (
+    attribute,
+    held_by,
+    image_name,
+    is_local,
+    role_arn,
+    session_region,
+    tag_list,
+    trimmed,
+)
 
 _INPUT = (
     "must be an address (s3://...), the keywords of a TrainingInput or FileSystemInput, or an object with their config"
@@ -46,6 +55,7 @@ def sdk_request(
     origins = {"VpcConfig": "subnets", **{member: keyword for keyword, member in sdk.MEMBERS.items()}}
     request = SdkRequest(origins=origins)
     given, named = _arguments(positional, keywords, estimator, request)
+    request.region = session_region(given.get(sdk.SESSION))
     as_set = "instance_count" in later or class_name(next(iter(positional), None), classes.POSITIONS) != ""
     if named in classes.HYPERPARAMETERS:
         given, inputs = algorithms.settled(given, named, inputs)

@@ -73,10 +73,11 @@ DEFAULTS = {
 
 PLACEHOLDER_IMAGE = "REPLACE-ME:image_uri-is-not-given"
 NO_IMAGE = (
-    "image_uri: not given. The SDK would look up the image of the framework in the registry of its region; neither "
-    "changes this forecast, but the region must come from the workload"
+    "image_uri: not given, the SDK would look it up; it changes no forecast, but the region is then that of the "
+    "session, if that holds one, or of the workload"
 )
 
+SESSION = "sagemaker_session"
 # A name of a job that the service takes, and what the SDK appends to base_job_name.
 JOB_NAME = re.compile(r"[a-zA-Z0-9](-*[a-zA-Z0-9]){0,62}")
 STAMP = "-2026-11-21-00-00-00-000"
@@ -143,7 +144,7 @@ WITHOUT_EFFECT = {
     "py_version",
     "pytorch_version",
     "rules",
-    "sagemaker_session",
+    SESSION,
     "script_mode",
     "source_dir",
     "tensorboard_output_config",

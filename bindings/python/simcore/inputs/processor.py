@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from simcore.inputs import pipeline_variables as variables
 from simcore.inputs import processor_keywords as sdk
 from simcore.inputs.arguments import key_text, nearest_key
-from simcore.inputs.estimator_keywords import JOB_NAME, STAMP
+from simcore.inputs.estimator_keywords import JOB_NAME, NO_IMAGE, STAMP
 from simcore.inputs.sdk_objects import class_name, is_of_3, opened
 from simcore.inputs.sdk_request import SdkRequest, Vocabulary, by_keyword, keyword_of, known_arguments, put_member
 from simcore.inputs.sdk_values import image_name, is_local, role_arn, tag_list, trimmed
@@ -21,9 +21,6 @@ from simcore.inputs.service_names import attributes, members
 _KEYWORD = "must be a keyword of a processor of the SageMaker Python SDK, or of its run()"
 _BEYOND = "must be given by its keyword: releases of the SDK differ"
 _CODE = "the inputs that the SDK adds for the code are left out, as their size is not known"
-_NO_IMAGE = (
-    "image_uri: not given, the SDK would look it up; it changes no forecast, but the region must come from the workload"
-)
 
 
 def sdk_request(positional: Sequence[Any], keywords: Mapping[str, Any], processor: str | None) -> SdkRequest:
@@ -126,7 +123,7 @@ def _image(given: Mapping[str, Any], named: str, request: SdkRequest) -> None:
         return
     request.put(sdk.MEMBERS["image_uri"], sdk.PLACEHOLDERS["image_uri"])
     if named in sdk.WITHOUT_IMAGE or {"framework_version", "version"} & given.keys():
-        request.warnings.append(_NO_IMAGE)
+        request.warnings.append(NO_IMAGE)
     else:
         request.refuse("image_uri", "must be given, or processor names a class whose image the SDK looks up")
 

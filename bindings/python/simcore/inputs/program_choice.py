@@ -169,13 +169,13 @@ def names_region(job: ProgramJob, request: Mapping[str, Any] | None = None) -> b
     return _REGION in _core.to_job_file(request or job.request or {}, "", None, None)
 
 
-def with_region(job: ProgramJob, said: tuple[str, Any] | None) -> tuple[str, Any] | None:
-    """A workload, by its name and content, with the region that the program or document says beside the request, unless
-    it names one itself."""
+def with_region(region: Any, said: tuple[str, Any] | None) -> tuple[str, Any] | None:
+    """A workload, by its name and content, with the region that is said beside the request, unless it names one
+    itself."""
     name, content = said or ("", {})
-    if not isinstance(job.region, str) or not isinstance(content, Mapping) or _REGION in content:
+    if not isinstance(region, str) or not region or not isinstance(content, Mapping) or _REGION in content:
         return said
-    return name, {**content, _REGION: job.region}
+    return name, {**content, _REGION: region}
 
 
 def _named(path: str | os.PathLike[str], parameters: Mapping[str, Any] | None = None) -> ProgramJob:

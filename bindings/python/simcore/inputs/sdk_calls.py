@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 class SdkCalls:
     """The ways to a job from a call of the SDK: each makes the request that the SDK sends, and reads it."""
 
-    from_request: Callable[..., Any]  # of the class that has these ways
+    _in_region: Callable[..., Any]  # of the class that has these ways
     draft: Callable[..., Any]
     _program: ProgramJob | None
 
@@ -171,6 +171,6 @@ class SdkCalls:
 
     @classmethod
     def _from_sdk(cls, sent: SdkRequest, workload: Workload | None) -> Self:
-        job: Self = cls.from_request(sent.plain(), workload=workload)
+        job: Self = cls._in_region(sent.region, sent.plain(), "", workload, "none")
         sent.complete(job.draft(), has_workload=workload is not None)
         return job

@@ -13,6 +13,7 @@ from simcore.inputs import estimator_keywords as sdk
 from simcore.inputs import pipeline_variables as variables
 from simcore.inputs.arguments import key_text, written
 from simcore.inputs.python_code.call import Unread
+from simcore.inputs.sdk_values import session_region
 
 _DATA = "must be plain data: a number, a text, a list or a dict"
 
@@ -33,6 +34,7 @@ class SdkRequest:
         self.vocabulary = vocabulary or ESTIMATOR
         self.members: dict[str, Any] = {}
         self.origins = origins  # by member path: the keyword
+        self.region = ""  # of the session that is given; empty where that does not hold one
         self.warnings: list[str] = []
         self.problems: list[Problem] = []
 
@@ -157,6 +159,7 @@ def known_arguments(
         meant: The keyword that is meant by a word.
     """
     given: dict[str, Any] = {}
+    request.region = session_region(keywords.get(sdk.SESSION))
     for name, value in keywords.items():
         if name not in request.vocabulary.keywords:
             request.refuse(key_text(name), rule, value, meant(name))

@@ -38,6 +38,14 @@ def held_by(value: Any) -> Mapping[str, Any] | None:
     return {str(name): each for held in several for name, each in held.items()} if several else None
 
 
+def session_region(session: Any) -> str:
+    """The region that a session of the SDK holds; empty where it holds none. Version 2.257.7 and version 3
+    (sagemaker-core 2.27) put that of their boto3 session into an attribute; nothing is asked of boto3."""
+    held = held_by(session) or {}
+    found = held.get("_region_name", held.get("boto_region_name"))
+    return found if isinstance(found, str) else ""
+
+
 def attribute(value: Any, name: str) -> Any:
     """An attribute of an object; None where it has none, or fails to give it."""
     try:

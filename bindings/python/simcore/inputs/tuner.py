@@ -42,6 +42,7 @@ def sdk_request(positional: Sequence[Any], keywords: Mapping[str, Any], inputs: 
     arguments = _arguments(positional, keywords, request)
     given = known_arguments(arguments, {*sdk.TUNED, *sdk.WITHOUT_EFFECT}, request, _KEYWORD, _meant)
     training, of_3 = _training(given, inputs, request)
+    request.region = request.region or training.region
     for keyword, path in sdk.MEMBERS.items():
         value = given.get(keyword, sdk.DEFAULTS.get(keyword))
         request.put(path, _SENT[keyword](value) if keyword in _SENT else members(value))

@@ -27,5 +27,6 @@ def trial(tuning_job: SdkRequest) -> tuple[SdkRequest, ProgramJob]:
     found = ProgramJob(place, sdk.CLASS, trials=trials, within=sdk.CLASS)
     one = SdkRequest(tuning_job.origins, tuning_job.vocabulary)
     one.members = {**(given or {}), "TrainingJobName": name}
+    one.region = tuning_job.region
     one.problems, one.warnings = tuning_job.problems, [*tuning_job.warnings, *others(found)]
     return one, of_members(found, one.members)

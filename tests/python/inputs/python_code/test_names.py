@@ -22,6 +22,16 @@ PATHS = {
     "from sagemaker.pytorch import *": ["sagemaker.pytorch.use"],
     "from other import *": ["unbound.use"],
     "from sagemaker.pytorch import use\nfrom other import *": ["sagemaker.pytorch.use"],
+    "from sagemaker.pytorch import PyTorch\nfrom other import *\nuse = PyTorch": ["sagemaker.pytorch.PyTorch", ""],
+    "from sagemaker.pytorch import PyTorch\nfrom .other import *\nuse = PyTorch": ["sagemaker.pytorch.PyTorch", ""],
+    "from other import *\nfrom sagemaker.pytorch import PyTorch\nuse = PyTorch": ["sagemaker.pytorch.PyTorch"],
+    "from sagemaker.pytorch import PyTorch\nfrom math import *\nuse = PyTorch": ["sagemaker.pytorch.PyTorch"],
+    "from sagemaker.pytorch import PyTorch\nfrom pylab import *\nuse = PyTorch": ["sagemaker.pytorch.PyTorch"],
+    "from sagemaker.pytorch import PyTorch\nfrom sagemaker.tuner import *\nuse = PyTorch": [
+        "sagemaker.pytorch.PyTorch"
+    ],
+    "import sagemaker\nfrom other import *\nuse = sagemaker.pytorch.PyTorch": ["sagemaker.pytorch.PyTorch"],
+    "from sagemaker.pytorch import *\nfrom os.path import *\nuse": ["sagemaker.pytorch.use"],
     "from sagemaker.pytorch import *\nfrom other import *": ["sagemaker.pytorch.use", ""],
     "from other import *\nfrom sagemaker.pytorch import *": ["sagemaker.pytorch.use"],
     "": ["unbound.use"],

@@ -11,6 +11,7 @@ FOUND = {
     "import sagemaker.pytorch\nsagemaker.pytorch.PyTorch()": ["estimator PyTorch"],
     "from sagemaker import pytorch\npytorch.estimator.PyTorch()": ["estimator PyTorch"],
     "from sagemaker.pytorch import *\nPyTorch()": ["estimator PyTorch"],
+    "from sagemaker.pytorch import PyTorch\nfrom pylab import *\nPyTorch()": ["estimator PyTorch"],
     "def f():\n    from sagemaker import PCA\n    PCA()": ["estimator PCA"],
     "from sagemaker import PCA\nfrom sklearn.decomposition import PCA\nPCA()": [],
     "from sklearn.decomposition import PCA\nfrom sagemaker import PCA\nPCA()": ["estimator PCA"],
@@ -57,6 +58,8 @@ NAMED = {
     "from shared import *\nPyTorch(role='sagemaker')": (
         "PyTorch(role='sagemaker') has the name of a class of the SDK, and nothing in this file imports it"
     ),
+    f"{IMPORTED}from shared import *\nPyTorch()": "PyTorch() may be another class than that of the SDK",
+    f"{IMPORTED}from shared import *\ndef f(): PyTorch()\nf()": "PyTorch() may be another class than that of the SDK",
     f"{IMPORTED}PyTorch.attach('a').fit()": "PyTorch.attach('a') continues a job that is not in the program",
     f"{IMPORTED}sagemaker.Session().train()": (
         "sagemaker.Session().train() creates a job from the parts of a request, which is not read"

@@ -9,10 +9,12 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from simcore.inputs.python_code.scope import BUILTINS, UNREAD, Binding, Event, Scope
-from simcore.inputs.python_code.sdk_classes import SDK
+from simcore.inputs.python_code.sdk_classes import KNOWN_PACKAGES, SDK, is_sdk_class
 from simcore.inputs.python_code.tree import Tree, last_name
 
 UNBOUND = "unbound"  # the head of a path that no import and no assignment of the program explains
+# Packages whose star import gives no name of a class of the SDK to anything else, and what a notebook does not show.
+_BINDS_NO_CLASS = KNOWN_PACKAGES | {"IPython", "matplotlib", "numpy", "pandas", "pylab", UNREAD}
 _BOUNDS = {"levels": 30, "steps": 100_000}  # of following names; no program by hand comes near
 
 AnyEvent = TypeVar("AnyEvent", bound=Event)
@@ -156,7 +158,9 @@ class Names:
         if found.scope is None:
             return self._unbound(name)
         bindings = [each for each in found.possible if each.kind != "any name"]
-        return [path for each in bindings for path in self._paths_of_binding(each, levels)] or [""]
+        paths = [path for each in bindings for path in self._paths_of_binding(each, levels)]
+        may_be_other = any(map(is_sdk_class, paths)) and any(map(_may_bind_class, found.possible))
+        return [*paths, ""] if may_be_other else paths or [""]
 
     def _paths_of_binding(self, binding: Binding, levels: int) -> list[str]:
         if binding.kind == "import":
@@ -166,10 +170,10 @@ class Names:
     def _unbound(self, name: ast.Name) -> list[str]:
         """The paths of a name that nothing binds by itself: of a star import of the SDK, or of the builtins."""
         stars = list(self._star_imports(self.tree.scope[name]))
-        of_sdk = [each for each in stars if each.path.partition(".")[0] == SDK]
-        others = [each for each in stars if each not in of_sdk and each.path.partition(".")[0] != UNREAD]
+        of_sdk = [each for each in stars if _package(each) == SDK]
+        others = [each for each in stars if each not in of_sdk and _package(each) != UNREAD]
         if of_sdk:
-            behind = any(self._time(each.node) > self._time(of_sdk[0].node) for each in others)
+            behind = any(self._time(each.node) > self._time(of_sdk[0].node) for each in filter(_may_bind_class, stars))
             return [f"{of_sdk[0].path.removesuffix('*')}{name.id}", *([""] if behind else [])]
         if not hasattr(builtins, name.id):
             return [f"{UNBOUND}.{name.id}"]
@@ -183,3 +187,12 @@ class Names:
     def is_builtin(self, expression: ast.expr, name: str) -> bool:
         """Whether an expression is the built-in function of that name."""
         return isinstance(expression, ast.Name) and self.paths(expression) == [f"builtins.{name}"]
+
+
+def _may_bind_class(binding: Binding) -> bool:
+    """Whether a binding is a star import that may give a name of the SDK to another class."""
+    return isinstance(binding.node, ast.ImportFrom) and _package(binding) not in _BINDS_NO_CLASS
+
+
+def _package(binding: Binding) -> str:
+    return binding.path.partition(".")[0]

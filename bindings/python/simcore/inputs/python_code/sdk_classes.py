@@ -7,11 +7,17 @@ of stepfunctions 2.3 and the operators of Airflow's provider 9.
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Mapping
 
 from simcore.inputs.estimator_classes import FAMILIES, POSITIONS
 
 SDK = "sagemaker"
+# Packages that start no job and define no class that may be taken for one of the SDK; of the SDK's own classes, each
+# that does is read or named.
+KNOWN_PACKAGES = frozenset(
+    {*sys.stdlib_module_names, "builtins", SDK, "sagemaker_core", "stepfunctions", "boto3", "botocore"}
+)
 _ROOTS = re.compile(r"(?:sagemaker|stepfunctions)\.")
 _PROCESSORS = (
     "Processor ScriptProcessor FrameworkProcessor SKLearnProcessor PySparkProcessor SparkJarProcessor PyTorchProcessor "

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import ast
 import re
-import sys
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
@@ -41,8 +40,6 @@ _FURTHER_TUNERS = re.compile(r"(?:create_)?(?:transfer_learning|identical_datase
 _OF_ENDPOINT = {"initial_instance_count", "instance_type", "serverless_inference_config", "inference_config"}
 _INSTANCE_TYPES = {"instance_type", "train_instance_type"}
 _OF_JOB = {"instance_count", "train_instance_count", "role", "image_uri", "compute", "training_image"}
-# Where a function or a class comes from that starts no job by itself; of the SDK, those that do are read or named.
-_KNOWN = {*sys.stdlib_module_names, "builtins", "sagemaker", "sagemaker_core", "stepfunctions", "boto3", "botocore"}
 _OTHER_CLASSES = {"sklearn", "torch", "tensorflow", "transformers", "pyspark", "xgboost", "mxnet", "cuml", "dask_ml"}
 _KEEPS = {"update", "replace", "_replace", "format", "setdefault", "set_defaults", "render", "copy", "model_copy"}
 
@@ -109,7 +106,7 @@ def _to_other_code(node: ast.Call, name: str, paths: list[str], keywords: set[st
 
 def _is_unknown(path: str) -> bool:
     """Whether a dotted name is one of another module, or of nothing that is known."""
-    return path.partition(".")[0].removesuffix("()") not in _KNOWN
+    return path.partition(".")[0].removesuffix("()") not in sdk.KNOWN_PACKAGES
 
 
 _KINDS: Mapping[type[ast.AST], Callable[[Tree, Names, set[str], Any], Iterator[str]]] = {
