@@ -35,16 +35,9 @@ def parts_added(names: Names, kind: str, key: ast.expr | str, value: ast.expr | 
         yield from _under(names, key, value)
     elif isinstance(value, ast.Call):
         for each in value.args:
-            yield from _of_argument(names, kind, each)
+            yield from _under(names, "", each) if kind == "append" else _of_spread(names, each)
         for given in value.keywords:
             yield from _of_spread(names, given.value) if given.arg is None else _under(names, given.arg, given.value)
-
-
-def _of_argument(names: Names, kind: str, node: ast.expr) -> Iterator[Any]:
-    if kind == "append":
-        yield from _under(names, "", node)
-    else:
-        yield from _of_spread(names, node)
 
 
 def _of_spread(names: Names, node: ast.expr) -> Iterator[Any]:

@@ -13,23 +13,12 @@ from simcore.inputs.python_code.names import Names
 from simcore.inputs.python_code.plain import is_scalar
 from simcore.inputs.python_code.scope import Event, Scope
 from simcore.inputs.python_code.sdk_classes import KINDS, PARAMETERS, REQUESTS, SETS_HYPERPARAMETERS, is_of_sdk
-from simcore.inputs.python_code.tree import Tree, last_name, only_looks
+from simcore.inputs.python_code.tree import Tree, last_name
+from simcore.inputs.python_code.uses import READING, READS, READS_ITEMS, use_of
 
 _MOST_ALIASES = {"levels": 8}
-_READING_METHODS = {"keys", "values", "items", "copy", "index", "count"}
 _FOLLOWED_METHODS = {"update", "append", "extend"}
-_LEVELS = ("debug", "info", "warning", "error", "critical", "exception")
-# Functions that leave their arguments as they are, and those that hand on the parts of them.
-READS = {
-    *(f"builtins.{name}" for name in ("print", "len", "str", "repr", "isinstance", "type", "id", "bool")),
-    *("json.dumps", "json.dump", "copy.deepcopy", "pprint.pprint", "pprint.pp", "yaml.dump", "yaml.safe_dump"),
-    *("unbound.display", "IPython.display.display"),
-    *(f"logging.{of}{level}" for of in ("", "getLogger().") for level in _LEVELS),
-}
-_READS_PARTS = {
-    *(f"builtins.{name}" for name in ("dict", "list", "tuple", "set", "sorted", "sum", "min", "max", "any", "all")),
-    *("builtins.enumerate", "builtins.zip", "builtins.range"),
-}
+_OF_PARTS = {"spread", "iterated", "operand"}  # uses that hand on the parts of a value, and not itself
 
 
 @dataclass(frozen=True, eq=False)
@@ -135,7 +124,7 @@ class Changes:
             return False
         if isinstance(part, Call):
             return self._reads_object(target)
-        return isinstance(part, str) or (target.attr in _READING_METHODS and _is_flat(part))
+        return isinstance(part, str) or (target.attr in READING and _is_flat(part))
 
     def _reads_object(self, target: ast.Attribute) -> bool:
         """Whether an attribute of an object of the SDK is read, and nothing of it is set."""
@@ -160,27 +149,19 @@ class Changes:
     def _use(self, node: ast.expr, part: Any) -> str:
         """What is done with a value: it is only read, has a second name, goes to the SDK, or "any" other thing."""
         parent = self._tree.parent.get(node)
-        if only_looks(parent, node):
+        use = use_of(parent, node)
+        if use == "look" or (use in _OF_PARTS and _is_flat(part)):
             return "read"
-        if isinstance(part, Call) and part.name in PARAMETERS and isinstance(parent, ast.List | ast.Tuple | ast.Dict):
+        if use == "element" and isinstance(part, Call) and part.name in PARAMETERS:
             return "read"  # a pipeline has a list of its parameters
-        if isinstance(parent, ast.UnaryOp | ast.BinOp | ast.Dict) or _goes_through(parent, node):
-            spread = not isinstance(parent, ast.Dict) or _is_spread(parent, node)
-            return "read" if spread and _is_flat(part) else "any"
         if isinstance(parent, ast.Assign) and len(parent.targets) == 1 and isinstance(parent.targets[0], ast.Name):
             return "alias"
-        return self._as_argument(parent, node, part)
-
-    def _as_argument(self, parent: ast.AST | None, node: ast.expr, part: Any) -> str:
-        spread = isinstance(parent, ast.Starred) or (isinstance(parent, ast.keyword) and parent.arg is None)
-        if spread and _is_flat(part):
-            return "read"
         call = self._tree.call_with(node)
         if call is None:
             return "any"
         paths = self._names.paths(call.func)
         of_parts = _is_flat(part) and parent is call  # as a keyword, dict() keeps the value itself
-        if all(path in READS or (path in _READS_PARTS and of_parts) for path in paths):
+        if all(path in READS or (path in READS_ITEMS and of_parts) for path in paths):
             return "read"
         return "sdk" if all(map(is_of_sdk, paths)) or last_name(call.func) in REQUESTS else "any"
 
@@ -189,14 +170,6 @@ class Changes:
         target = assignment.targets[0] if isinstance(assignment, ast.Assign) else None
         scope = self._names.owner(target)[0] if isinstance(target, ast.Name) else None
         return bool(scope and isinstance(target, ast.Name) and not self._of(scope, target.id, part, levels))
-
-
-def _goes_through(parent: ast.AST | None, node: ast.expr) -> bool:
-    return isinstance(parent, ast.For | ast.AsyncFor | ast.comprehension) and parent.iter is node
-
-
-def _is_spread(display: ast.Dict, node: ast.expr) -> bool:
-    return any(key is None and value is node for key, value in zip(display.keys, display.values, strict=True))
 
 
 def _part(whole: Any, key: ast.expr) -> Any:

@@ -71,13 +71,12 @@ class ConfigClasses:
 
 def uses_attributes(tree: Tree, names: Names, node: ast.ClassDef) -> bool:
     """Whether the methods of a class use its object for nothing but attributes."""
-    return all(_uses_attributes(tree, names, each) for each in node.body if isinstance(each, Function))
-
-
-def _uses_attributes(tree: Tree, names: Names, method: Function) -> bool:
-    uses = [use for first in positional(method.args)[:1] for use in tree.uses(first.arg)]
-    return names.can_spend(len(uses)) and all(
-        is_attribute_used(tree, each) for each in uses if names.owner(each)[0] is tree.inner[method]
+    return all(
+        names.can_spend(1) and (names.owner(use)[0] is not tree.inner[method] or is_attribute_used(tree, use))
+        for method in node.body
+        if isinstance(method, Function)
+        for first in positional(method.args)[:1]
+        for use in tree.uses(first.arg)
     )
 
 

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from simcore.inputs.python_code import sdk_classes as sdk
 from simcore.inputs.python_code.call import Unread
 from simcore.inputs.python_code.call_graph import CallGraph
-from simcore.inputs.python_code.changes import READS
 from simcore.inputs.python_code.flow import Flow
 from simcore.inputs.python_code.names import Names
-from simcore.inputs.python_code.objects import PASSES_ITEMS, Objects
+from simcore.inputs.python_code.objects import Objects
 from simcore.inputs.python_code.step_uses import PARTS as PARTS_OF_STEP
 from simcore.inputs.python_code.step_uses import StepUses
-from simcore.inputs.python_code.tree import Comprehension, Display, Tree, only_looks
+from simcore.inputs.python_code.tree import Tree
+from simcore.inputs.python_code.uses import GIVING, PASSES_ITEMS, READING, READS, Answers, leaves_alone, use_of
 
 _MAY_CHANGE = "may change it"
 _HANDS_ON = "gives it to code that is not followed"
@@ -37,7 +37,7 @@ _PARTS = {
     *("stopping_condition", sdk.INSTANCE_CONFIGS),
 }
 _READS_ATTRIBUTE = {"builtins.getattr": 2, "builtins.hasattr": 2, "builtins.setattr": 3}  # and how many arguments
-_OF_CONTAINER = {"append", "copy", "get", "items", "keys", "pop", "values"}
+_OF_CONTAINER = READING | GIVING | {"append"}
 
 
 @dataclass(frozen=True, eq=False)
@@ -61,6 +61,22 @@ class Escapes:
         self._kinds = kinds
         self._flow = Flow(tree, names, calls, objects)
         self._steps = StepUses(tree, names, calls, self._is_argument_understood)
+        self._of_object: Answers = {
+            "look": True,
+            "kept": self._flow.goes_on,
+            "element": self._flow.is_item,
+            "attribute": self._is_attribute_understood,
+            **dict.fromkeys(("argument", "spread"), self._is_argument_understood),
+        }
+        self._of_container: Answers = {
+            **dict.fromkeys(("look", "iterated"), True),
+            "kept": self._flow.container_goes_on,
+            "element": self._flow.is_item,
+            "attribute": self._is_method_of_container,
+            "item": lambda parent, _: not isinstance(parent.slice, ast.Slice),
+            "argument": self._passes_items,
+            "spread": lambda parent, node: isinstance(parent, ast.keyword) and self._passes_items(parent, node),
+        }
         self.found: list[Escape] = []
         self._lost: set[ast.Call] = set()
         self.launches: list[tuple[ast.Attribute, ast.Call]] = []  # methods that are handed on, with their objects
@@ -79,22 +95,17 @@ class Escapes:
 
     def _look(self, node: ast.expr) -> None:
         objects = self._objects.of(node)
-        alone = [made for made in objects if not self._is_step(made)]
-        if alone and not self._is_understood(node):
-            self._note(alone, node, self._use(node))
-        if len(alone) < len(objects) and not self._steps.is_understood(node):
-            self._note(self._inside(objects), node, self._use(node))
         for made in objects:
             self._note_launch(made, node)
-        self._look_at_items(node)
+        self._look_at(node, objects, self._of_object, self._steps.of_step)
+        self._look_at(node, self._objects.held(node), self._of_container, self._steps.of_list)
 
-    def _look_at_items(self, node: ast.expr) -> None:
-        """Notes the use of a list or a dictionary that holds objects."""
-        objects = self._objects.held(node)
+    def _look_at(self, node: ast.expr, objects: Sequence[ast.Call], answers: Answers, of_steps: Answers) -> None:
+        """Notes a use of some objects, or of what holds them, that is not understood; of steps, of what they take."""
         alone = [made for made in objects if not self._is_step(made)]
-        if alone and not self._is_container_understood(node):
+        if alone and not leaves_alone(self._tree, node, answers):
             self._note(alone, node, self._use(node))
-        if len(alone) < len(objects) and not self._steps.is_list_understood(node):
+        if len(alone) < len(objects) and not leaves_alone(self._tree, node, of_steps):
             self._note(self._inside(objects), node, self._use(node))
 
     def _inside(self, objects: Iterable[ast.Call]) -> list[ast.Call]:
@@ -141,18 +152,8 @@ class Escapes:
             self.launches.append((method, made))
 
     # -------------------------------------------------------------------------------------------- an object
-    def _is_understood(self, node: ast.expr) -> bool:
-        """Whether the use of an object leaves it as it is, or leads to where it is followed."""
-        parent = self._tree.parent[node]
-        if isinstance(parent, ast.Attribute):
-            return self._is_attribute_understood(parent)
-        if isinstance(parent, ast.keyword | ast.Call):
-            return self._is_argument_understood(parent, node)
-        if isinstance(parent, Display | Comprehension):
-            return self._flow.is_item(parent, node)
-        return _only_reads(parent, node) or self._flow.goes_on(parent, node)
-
-    def _is_attribute_understood(self, node: ast.Attribute) -> bool:
+    def _is_attribute_understood(self, node: ast.Attribute, _of: ast.expr | None = None) -> bool:
+        """Whether the use of an attribute of an object leaves the object as it is."""
         name = node.attr
         if not isinstance(node.ctx, ast.Load):
             return not name.startswith("__")  # what is set is followed
@@ -166,7 +167,7 @@ class Escapes:
         if isinstance(parent, ast.Attribute):
             changes = self._tree.is_called(parent) and parent.attr not in sdk.ALL_LAUNCHES
             return self._is_attribute_understood(parent) and not changes
-        return _only_reads(parent, node) or (isinstance(parent, ast.Call) and self._reads(parent, node))
+        return use_of(parent, node) == "look" or (isinstance(parent, ast.Call) and self._reads(parent, node))
 
     def _is_argument_understood(self, parent: ast.AST, node: ast.expr) -> bool:
         call = self._tree.call_with(node)
@@ -188,30 +189,15 @@ class Escapes:
         return all(path in READS and not path.startswith("copy.") for path in paths)
 
     # -------------------------------------------------------------------------------------------- a container
-    def _is_container_understood(self, node: ast.expr) -> bool:
-        """Whether the use of a list or a dictionary leads its items to nowhere but where they are followed."""
-        parent = self._tree.parent[node]
-        if isinstance(parent, ast.Attribute):
-            return parent.attr in _OF_CONTAINER and self._tree.is_called(parent)
-        if isinstance(parent, ast.Subscript) and parent.value is node:
-            return not isinstance(parent.slice, ast.Slice)
-        if isinstance(parent, ast.keyword | ast.Call):
-            return self._passes_items(self._tree.call_with(node))
-        if isinstance(parent, ast.For | ast.comprehension) and parent.iter is node:
-            return True
-        if isinstance(parent, ast.Tuple | ast.List | ast.Dict | Comprehension):
-            return self._flow.is_item(parent, node)
-        return _only_reads(parent, node) or self._flow.container_goes_on(parent, node)
+    def _is_method_of_container(self, node: ast.Attribute, _of: ast.expr) -> bool:
+        return node.attr in _OF_CONTAINER and self._tree.is_called(node)
 
-    def _passes_items(self, call: ast.Call | None) -> bool:
+    def _passes_items(self, _parent: ast.AST, node: ast.expr) -> bool:
         """Whether a call leaves the items of what it is given as they are."""
+        call = self._tree.call_with(node)
         if call is None or call in self._kinds:
             return call is not None
         return self._makes_part(call) or set(self._names.paths(call.func)) <= READS | PASSES_ITEMS
-
-
-def _only_reads(parent: ast.AST, node: ast.expr) -> bool:
-    return only_looks(parent, node) or (isinstance(parent, ast.UnaryOp) and isinstance(parent.op, ast.Not))
 
 
 def _names_no_part(node: ast.expr) -> bool:

@@ -11,11 +11,10 @@ from simcore.inputs.python_code.call_graph import CallGraph
 from simcore.inputs.python_code.names import Names
 from simcore.inputs.python_code.scope import Binding
 from simcore.inputs.python_code.tree import Comprehension, Display, Tree, last_name, method
+from simcore.inputs.python_code.uses import GIVING, PASSES_ITEMS
 
-_ITEM_METHODS = {"get", "pop"}
 _ALL_ITEMS = {"copy", "items", "values"}  # methods
 _KEYS_FIRST = {"items", "enumerate"}  # a method and a function whose items begin with a key or a number
-PASSES_ITEMS = {f"builtins.{name}" for name in ("dict", "enumerate", "list", "reversed", "sorted", "tuple", "zip")}
 # What is asked of an expression, or of the attributes and the items of a name. The objects that answer a question are
 # those that answer the questions which it leads to.
 _Question = tuple[str, Any]
@@ -132,7 +131,7 @@ class Objects:
         """What a call returns: of a method that returns its own object or an item, or of a function of the program."""
         if isinstance(node.func, ast.Attribute) and node.func.attr.startswith("with_"):
             yield "value", node.func.value
-        elif isinstance(node.func, ast.Attribute) and node.func.attr in _ITEM_METHODS:
+        elif isinstance(node.func, ast.Attribute) and node.func.attr in GIVING:
             yield "part", node.func.value
         else:
             yield from _each("value", self._calls.returned(node))

@@ -8,6 +8,7 @@ from simcore.inputs.python_code.call import Evaluate, Unread, added_up
 from simcore.inputs.python_code.call_graph import CallGraph
 from simcore.inputs.python_code.names import Names
 from simcore.inputs.python_code.tree import Comprehension, Function, Loop, Tree, is_generator, method
+from simcore.inputs.python_code.uses import GOES_THROUGH_ALL
 
 _RUNS_COROUTINE = {
     "asyncio.run",
@@ -15,7 +16,6 @@ _RUNS_COROUTINE = {
     "asyncio.create_task",
     "asyncio.get_event_loop().run_until_complete",
 }
-_GOES_THROUGH_ALL = {f"builtins.{name}" for name in ("list", "tuple", "set", "dict", "sorted", "sum", "max", "min")}
 _MOST_FUNCTIONS = {"levels": 40}  # that call each other
 
 
@@ -141,4 +141,4 @@ class Repeats:
     def _is_used_up(self, generator: ast.AST) -> bool:
         """Whether a function goes through all items of a generator."""
         user = self._tree.parent[generator]
-        return isinstance(user, ast.Call) and set(self._names.paths(user.func)) <= _GOES_THROUGH_ALL
+        return isinstance(user, ast.Call) and set(self._names.paths(user.func)) <= GOES_THROUGH_ALL

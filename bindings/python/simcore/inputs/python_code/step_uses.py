@@ -8,7 +8,8 @@ from collections.abc import Callable
 from simcore.inputs.python_code import sdk_classes as sdk
 from simcore.inputs.python_code.call_graph import CallGraph
 from simcore.inputs.python_code.names import Names
-from simcore.inputs.python_code.tree import Comprehension, Display, Tree, method, only_looks
+from simcore.inputs.python_code.tree import Tree, method
+from simcore.inputs.python_code.uses import ADDING, GIVING, READING, Answers, leaves_alone
 
 # What leads from a pipeline or a step to the object that starts its job.
 PARTS = {"estimator", "processor", "step_args", "steps", "transformer", "tuner"}
@@ -19,8 +20,9 @@ _METHODS = {
     *("get_pipeline_definition", "list_executions", "list_pipeline_versions", "put_triggers", "start", "to_request"),
     *("update", "upsert"),
 }
-_ADDS_TO_LIST = {"append", "extend", "insert"}
-_OF_LIST = {*_ADDS_TO_LIST, "copy", "get", "items", "keys", "pop", "values"}
+_OF_LIST = READING | GIVING | ADDING
+_KEEPS: Answers = dict.fromkeys(("look", "kept", "element"), True)
+_KEEPS_LIST: Answers = {**_KEEPS, **dict.fromkeys(("item", "iterated", "operand"), True)}
 _DEEPEST = {"levels": 6}
 
 
@@ -34,58 +36,46 @@ class StepUses:
         self._names = names
         self._calls = calls
         self._is_argument_understood = is_argument_understood
+        # Which uses of a step or a pipeline leave the jobs inside as they are, and which of a list of steps.
+        self.of_step: Answers = {**_KEEPS, "attribute": self._is_attribute_understood, "argument": self._takes}
+        self.of_list = self._of_list(_DEEPEST["levels"])
 
-    def is_understood(self, node: ast.expr) -> bool:
-        """Whether the use of a step or a pipeline leaves the jobs inside as they are."""
-        parent = self._tree.parent[node]
-        if isinstance(parent, ast.Attribute):
-            return self._is_attribute_understood(parent)
-        if isinstance(parent, ast.keyword | ast.Call):
-            return self._adds_to_list(parent) or self._is_argument_understood(parent, node)
-        return _goes_on(parent) or isinstance(parent, Display | Comprehension) or only_looks(parent, node)
-
-    def _is_attribute_understood(self, node: ast.Attribute) -> bool:
+    def _is_attribute_understood(self, node: ast.Attribute, _of: ast.expr) -> bool:
         if self._tree.is_called(node):
             return node.attr in _METHODS
         return node.attr not in PARTS and not node.attr.startswith("__")
 
-    def _adds_to_list(self, call: ast.AST) -> bool:
-        return isinstance(call, ast.Call) and method(call) in _ADDS_TO_LIST
+    def _takes(self, parent: ast.AST, node: ast.expr) -> bool:
+        adds = isinstance(parent, ast.Call) and method(parent) in ADDING
+        return adds or self._is_argument_understood(parent, node)
 
-    def is_list_understood(self, node: ast.expr, levels: int = _DEEPEST["levels"]) -> bool:
-        """Whether the use of a list or a dictionary of steps leads them to nothing but pipelines and other steps."""
-        parent = self._tree.parent[node]
-        if isinstance(parent, ast.Attribute):
-            return parent.attr in _OF_LIST and self._tree.is_called(parent)
-        if isinstance(parent, ast.keyword | ast.Call):
+    def _of_list(self, levels: int) -> Answers:
+        def takes(parent: ast.AST, node: ast.expr) -> bool:
             return self._takes_list(parent, node, levels)
-        if isinstance(parent, ast.For | ast.comprehension):
-            return parent.iter is node
-        keeps = ast.BinOp | ast.AugAssign | ast.Starred | ast.Subscript | Display | Comprehension
-        return _goes_on(parent) or isinstance(parent, keeps) or only_looks(parent, node)
+
+        return {
+            **_KEEPS_LIST,
+            "attribute": lambda parent, _: parent.attr in _OF_LIST and self._tree.is_called(parent),
+            "argument": takes,
+            "spread": lambda parent, node: self._tree.call_with(node) is None or takes(parent, node),
+        }
 
     def _takes_list(self, parent: ast.AST, node: ast.expr, levels: int) -> bool:
         """Whether a call takes a list of steps to where they are followed: the SDK, or a function of the program."""
         call = self._tree.call_with(node)
         if call is None or levels <= 0:
             return False
-        if method(call) in _METHODS | _ADDS_TO_LIST or all(map(sdk.is_sdk_class, self._names.paths(call.func))):
+        if method(call) in _METHODS | ADDING or all(map(sdk.is_sdk_class, self._names.paths(call.func))):
             return True
         return self._is_argument_understood(parent, node) and self._is_list_understood_within(call, node, levels - 1)
 
     def _is_list_understood_within(self, call: ast.Call, node: ast.expr, levels: int) -> bool:
         """Whether the functions of the program that a call may call do nothing else with an argument."""
         return all(
-            self.is_list_understood(use, levels)
+            leaves_alone(self._tree, use, self._of_list(levels))
             for function in self._calls.functions(call)
             for each in ast.walk(function.args)
             if isinstance(each, ast.arg) and node in self._calls.given(each)
             for use in self._tree.uses(each.arg)
             if self._names.can_spend(1) and self._names.owner(use)[0] is self._tree.inner[function]
         )
-
-
-def _goes_on(parent: ast.AST) -> bool:
-    """Whether a step is kept under another name, or given back to whoever calls a function."""
-    keeps = ast.Assign | ast.AnnAssign | ast.NamedExpr | ast.Return
-    return isinstance(parent, keeps | ast.IfExp | ast.BoolOp | ast.Await)

@@ -235,9 +235,3 @@ def positional(arguments: ast.arguments) -> list[ast.arg]:
 def is_generator(function: Function) -> bool:
     """Whether a call of a function runs nothing of it, but makes a generator."""
     return any(isinstance(each, ast.Yield | ast.YieldFrom) for each in ast.walk(function))
-
-
-def only_looks(parent: ast.AST | None, node: ast.expr) -> bool:
-    """Whether a statement or an expression looks at a value, and neither keeps it nor hands it on."""
-    tests = isinstance(parent, ast.If | ast.While | ast.IfExp) and parent.test is node
-    return tests or isinstance(parent, ast.Expr | ast.FormattedValue | ast.Compare | ast.Assert)
