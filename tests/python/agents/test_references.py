@@ -1,23 +1,59 @@
 """References: every field, rule and answer can be looked up."""
 
-import json
-
 import pytest
 import simcore
 from simcore import InputError
 from simcore.agents import references
+from simcore.agents.answers import MOST_TOKENS, tokens
 from simcore.agents.references import SCHEME
+from simcore.display import faces
 from simcore.linting.rules import rules
 
 
 def text_of(place: str) -> str:
-    found = references.read(SCHEME + place)
-    assert found is not None
-    return found[1]
+    """A whole reference, page by page."""
+    pages = []
+    uri: str | None = SCHEME + place
+    while uri is not None:
+        found = references.read(uri)
+        assert found is not None
+        assert tokens(found) <= MOST_TOKENS
+        page, _, last = found.rpartition("\n… page ")
+        pages.append(page or found)
+        uri = last.partition("; the next: ")[2] or None
+    return "\n".join(pages)
 
 
-def test_the_schema_is_that_of_the_library() -> None:
-    assert json.loads(text_of("job-file.schema.json")) == simcore.job_schema()
+EVERY = {
+    **references.PAGES,
+    **{f"job-file/{row.path}": references.PARTS["job-file"] for row in simcore.fields()},
+    **{f"lint/rules/{rule}": references.PARTS["lint/rules"] for rule in rules()},
+    **{f"answers/{name}": references.PARTS["answers"] for name in faces.records()},
+}
+
+
+@pytest.mark.parametrize("place", [each for each in EVERY if not each.startswith(("job-file/", "lint/rules/"))])
+def test_pages_are_short_and_leave_nothing_out(place: str) -> None:
+    kind, _, name = place.rpartition("/")
+    whole = references.PAGES[place].make() if place in references.PAGES else references.PARTS[kind].make(name)
+    assert text_of(place) == whole.rstrip("\n")
+
+
+def test_nearly_every_field_and_every_rule_is_one_page() -> None:
+    single = [each for each in EVERY if each.startswith(("job-file/", "lint/rules/"))]
+    long = {place for place in single if tokens(text_of(place)) > MOST_TOKENS}
+    assert long == {"job-file/phases.starting", "job-file/phases.image_pull"}
+
+
+@pytest.mark.parametrize("number", ["0", "99", "-1", "x", "1 ", "²", "9" * 5000])
+def test_a_page_that_is_none(number: str) -> None:
+    with pytest.raises(InputError, match="page: must be a number from 1 to"):
+        references.read(f"{SCHEME}job-file?page={number}")
+
+
+def test_the_first_page_need_not_be_named() -> None:
+    assert references.read(f"{SCHEME}job-file?page=1") == references.read(f"{SCHEME}job-file")
+    assert references.read(f"{SCHEME}lint/rules/keep-alive-idle?page=1") == text_of("lint/rules/keep-alive-idle")
 
 
 def test_every_field_and_every_rule_is_listed() -> None:

@@ -54,7 +54,7 @@ def test_tools_with_schemas_and_what_they_are_for(agent: Agent) -> None:
 def test_references_are_read(agent: Agent) -> None:
     for page in agent.ask("list_resources").resources:
         (content,) = agent.ask("read_resource", page.uri).contents
-        assert (content.mime_type, len(content.text) > 200) == (page.mime_type, True)
+        assert (content.mime_type, len(content.text) > 200) == ("text/plain", True)
     templates = agent.ask("list_resource_templates").resource_templates
     assert [each.uri_template for each in templates] == [f"simcore://{kind}/{{name}}" for kind in references.PARTS]
     field = agent.ask("read_resource", "simcore://job-file/cluster.volume_size").contents[0].text

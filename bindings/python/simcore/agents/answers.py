@@ -23,6 +23,7 @@ _ROOM_OF_DATA = _ROOM // 2
 _WIDTH = 150
 _LONG, _LONGEST = 1_000, 240  # bytes of a text: where rows can make room, and where they cannot
 _LONGEST_QUESTION = 480
+_LAST_LINE = 200  # bytes, of a page of a reference: where the next one is
 _OPTION = re.compile(r"(?<![\w-])--(workload|max-cost|max-time|vary|region|seed|replications|confidence)(?![\w-])")
 _COUNTS = (40, 30, 20, 15, 12, 10, 8, 6, 5, 4, 3, 2, 1)  # entries of a list, as many as there is room for
 _FEW = 2  # entries of the lists that can be looked up, before those are cut that decide
@@ -135,6 +136,19 @@ def fitted(words: str, room: int = _ROOM) -> str:
     if len(kept.encode()) > room - 30:
         kept = kept.encode()[: room - 40].decode(errors="ignore") + " …"
     return f"{kept}\n… {rest:,} more lines" if rest else kept
+
+
+def pages_of(words: str) -> list[str]:
+    """The lines of a text in as many parts as it takes for each to have at most MOST_TOKENS with its last line."""
+    pages: list[list[str]] = [[]]
+    room = 0
+    for line in words.rstrip("\n").split("\n"):
+        size = len(line.encode()) + 1
+        if pages[-1] and size > room:
+            pages.append([])
+        room = (room if pages[-1] else _ROOM - _LAST_LINE) - size
+        pages[-1].append(line)
+    return ["\n".join(page) for page in pages]
 
 
 # ------------------------------------------------------------------------------------------------ the text

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
+from functools import partial
 from typing import NamedTuple
 
 from simcore.agents import explanations
+from simcore.agents.answers import pages_of
 from simcore.display import answer_keys, faces, lint_report
 from simcore.display import field as shown
 from simcore.display.document import Document
 from simcore.display.renderers import text
+from simcore.errors import InputError, Problem
 from simcore.inputs import fields
-from simcore.inputs.schema import job_schema
 
 SCHEME = "simcore://"
-_TEXT, _JSON = "text/plain", "application/schema+json"
+MIME_TYPE = "text/plain"
+_PAGE = "?page="  # behind the address of a reference: a page of it other than the first
 
 
 class Page(NamedTuple):
@@ -23,7 +25,6 @@ class Page(NamedTuple):
 
     name: str
     description: str
-    mime_type: str
     make: Callable[[], str]
 
 
@@ -44,13 +45,11 @@ def _of_name(about: str) -> Callable[[str], str]:
 
 
 PAGES = {
-    "job-file": Page("job file", "Every field of the job file, a line each.", _TEXT,
+    "job-file": Page("job file", "Every field of the job file, a line each.",
                      lambda: _shown(shown.overview(fields.fields()))),
-    "job-file.schema.json": Page("schema of the job file", "JSON Schema of the job file: long, for programs.", _JSON,
-                                 lambda: json.dumps(job_schema(), ensure_ascii=False)),
-    "lint/rules": Page("rules of the lint", "Every rule with its severity and why it hurts.", _TEXT,
+    "lint/rules": Page("rules of the lint", "Every rule with its severity and why it hurts.",
                        lambda: _shown(lint_report.overview())),
-    "answers": Page("answers", "The answers of which answers/{name} has the keys.", _TEXT,
+    "answers": Page("answers", "The answers of which answers/{name} has the keys.",
                     lambda: _shown(answer_keys.overview(faces.records()))),
 }  # fmt: skip
 PARTS = {
@@ -61,16 +60,29 @@ PARTS = {
 }  # fmt: skip
 
 
-def read(uri: str) -> tuple[str, str] | None:
-    """Type and text of a resource; None where there is none of that address.
+def read(uri: str) -> str | None:
+    """A page of a reference, the first where its address names none; None where there is none of that address.
 
     Raises:
-        InputError: There is no field, rule or answer of the name; names the nearest.
+        InputError: There is no field, rule or answer of the name, which names the nearest; or no such page.
     """
-    place = uri.removeprefix(SCHEME)
-    page = PAGES.get(place)
-    if page is not None:
-        return page.mime_type, page.make()
+    address, _, number = uri.partition(_PAGE)
+    make = _maker(address.removeprefix(SCHEME)) if address.startswith(SCHEME) else None
+    if make is None:
+        return None
+    pages = pages_of(make())
+    known = {str(place): page for place, page in enumerate(pages, 1)}
+    if (number or "1") not in known:
+        raise InputError.of(Problem("page", f"must be a number from 1 to {len(pages)}", number[:20]))
+    place = int(number or 1)
+    last = f"page {place} of {len(pages)}"
+    following = f"; the next: {address}{_PAGE}{place + 1}" if place < len(pages) else ""
+    return f"{pages[place - 1]}\n… {last}{following}" if len(pages) > 1 else pages[0]
+
+
+def _maker(place: str) -> Callable[[], str] | None:
+    """What makes the text of a reference."""
+    if place in PAGES:
+        return PAGES[place].make
     kind, _, name = place.rpartition("/")
-    part = PARTS.get(kind)
-    return (_TEXT, part.make(name)) if part is not None and uri.startswith(SCHEME) else None
+    return partial(PARTS[kind].make, name) if kind in PARTS else None

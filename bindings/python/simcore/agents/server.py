@@ -162,7 +162,7 @@ async def _list_resources(_: _Context, params: Any) -> protocol.ListResourcesRes
     pages = references.PAGES.items()
     return protocol.ListResourcesResult(resources=[
         protocol.Resource(uri=references.SCHEME + place, name=page.name, description=page.description,
-                          mime_type=page.mime_type)
+                          mime_type=references.MIME_TYPE)
         for place, page in pages
     ])  # fmt: skip
 
@@ -171,7 +171,7 @@ async def _list_templates(_: _Context, params: Any) -> protocol.ListResourceTemp
     parts = references.PARTS.items()
     return protocol.ListResourceTemplatesResult(resource_templates=[
         protocol.ResourceTemplate(uri_template=f"{references.SCHEME}{kind}/{{name}}", name=part.name,
-                                  description=part.description, mime_type="text/plain")
+                                  description=part.description, mime_type=references.MIME_TYPE)
         for kind, part in parts
     ])  # fmt: skip
 
@@ -184,8 +184,7 @@ async def _read_resource(_: _Context, params: protocol.ReadResourceRequestParams
         raise MCPError(protocol.INVALID_PARAMS, str(error)) from None
     if found is None:
         raise _unknown("uri", uri, [references.SCHEME + place for place in references.PAGES])
-    kind, text = found
-    content = protocol.TextResourceContents(uri=params.uri, mime_type=kind, text=text)
+    content = protocol.TextResourceContents(uri=params.uri, mime_type=references.MIME_TYPE, text=found)
     return protocol.ReadResourceResult(contents=[content])
 
 
