@@ -19,7 +19,7 @@ def train(**channel: Any) -> dict[str, Any]:
 
 
 def all_jobs() -> dict[str, simcore.Job]:
-    """By what is special about them."""
+    """Jobs by what is special about them."""
     epochs = {
         "samples": 400000,
         "epochs": 10,

@@ -186,7 +186,7 @@ def expected_of_csv(text: str) -> set[Row]:
 
 
 def rows_of_book(path: Path) -> list[Row]:
-    """The rows of a price book; every source is told."""
+    """The rows of a price book; every source is named."""
     with path.open(newline="", encoding="utf-8") as file:
         rows = list(csv.DictReader(file))
     assert all(row["source"].startswith("AWS price list Amazon") and VERSION in row["source"] for row in rows)

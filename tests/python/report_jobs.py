@@ -32,7 +32,7 @@ def _channel(number: int) -> dict[str, Any]:
 
 
 def hard() -> dict[str, simcore.Job]:
-    """By what is hard about them."""
+    """Jobs by what is hard about them."""
     big = {"instance_type": "ml.p5.48xlarge", "instance_count": 400}
     nvme = {"instance_type": "ml.p4d.24xlarge"}  # without a line for a volume
     return {

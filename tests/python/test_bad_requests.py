@@ -1,6 +1,6 @@
 """What people get wrong in requests, workloads, descriptions and keywords: refused where it stands, all at once.
 
-The lines of a case are all lines: nothing is told twice, and no consequence of what is told already.
+The lines of a case are all lines: nothing is said twice, and no consequence of what is said already.
 """
 
 import copy

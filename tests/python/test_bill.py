@@ -19,7 +19,7 @@ NANO = Fraction(1, 10**9)
 
 
 def nano(amount: Fraction) -> int:
-    """To the nearest nano-dollar."""
+    """An amount to the nearest nano-dollar."""
     return int(amount / NANO + Fraction(1, 2))
 
 

@@ -22,7 +22,7 @@ def forecast(job: simcore.Job) -> simcore.Forecast:
 
 
 def step_s(job: simcore.Job) -> float:
-    """Of steady training."""
+    """The time of a step of steady training."""
     name = forecast(job).job
     return sum(forecast(job).data_path.epochs_paced_by_s.values()) / STEPS[name[: name.index("-p")]]
 
@@ -33,7 +33,7 @@ def instances(made: simcore.Forecast) -> dict[str, simcore.LineItem]:
 
 
 def dollars_an_hour(job: simcore.Job) -> float:
-    """Of the whole cluster, by the bill."""
+    """The price of an hour of the whole cluster, by the bill."""
     made = forecast(job)
     return sum(item.amount_usd for item in instances(made).values()) / made.billable_s.mean * 3600.0
 

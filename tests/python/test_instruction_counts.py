@@ -1,4 +1,4 @@
-"""Instruction counts: what valgrind writes is read in order, and a row that became dearer is told."""
+"""Instruction counts: what valgrind writes is read in order, and a row that became dearer is named."""
 
 import json
 from pathlib import Path

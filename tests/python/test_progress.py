@@ -19,7 +19,7 @@ JOB = str(EXAMPLES / "bert-spot.yaml")
 
 
 class Terminal:
-    """Standard error that says whether it is a terminal, and keeps what it is told."""
+    """Standard error that says whether it is a terminal, and keeps what is written to it."""
 
     def __init__(self, terminal: bool) -> None:
         self.terminal, self.told = terminal, ""

@@ -1,4 +1,4 @@
-"""server.json, by which the registry of servers knows the package, and the settings of docs/agents.md."""
+"""The file server.json is what the registry of servers takes, and the settings of docs/agents.md start the server."""
 
 import json
 import re

@@ -155,7 +155,7 @@ def in_the_project() -> list[Path]:
 
 
 def test_files_of_the_project() -> None:
-    """By its two parsers, of which one shares nothing with ours."""
+    """Each file is read as PyYAML's two parsers read it, of which one shares nothing with ours."""
     files = in_the_project()
     assert len(files) > 80
     for path in files:

@@ -1,4 +1,4 @@
-"""Designs for agents: those that decide come first, and what was assumed is told of each of them."""
+"""Designs for agents: those that decide come first, and what was assumed of each is said."""
 
 import simcore
 from simcore import Catalog

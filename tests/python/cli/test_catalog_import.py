@@ -77,7 +77,7 @@ def test_a_book_that_is_a_link_in_a_circle(tmp_path: Path) -> None:
 
 
 def test_a_book_on_standard_output(tmp_path: Path) -> None:
-    """What was taken is told on standard error."""
+    """What was taken is said on standard error."""
     offer = write(tmp_path, "AmazonS3", "csv")
     told = run("catalog", "import", offer, "--out", "book.csv", cwd=tmp_path).out.splitlines()
     done = run("catalog", "import", offer, "--out", "-", cwd=tmp_path)

@@ -1,4 +1,4 @@
-"""Rules about Debugger: every rule with an instance of its own is told."""
+"""Rules about Debugger: every rule with an instance of its own is found."""
 
 from tests.python.lint_cases import of_rule, training
 

@@ -13,7 +13,7 @@ STUDY = EXAMPLES.parent / "studies" / "cheapest-by-friday.yaml"
 
 
 def test_certain_designs_are_ranked_exactly() -> None:
-    """Durations without spread: the cheapest under a deadline can be told by hand, as the sweep has every mean."""
+    """Durations without spread: the cheapest under a deadline can be found by hand, as the sweep has every mean."""
     certain = smallest(phases=dict.fromkeys(("pending", "starting", "image_pull", "download", "upload", "startup"), 0))
     types = {name: {"work__compute__duration": f"{hours} h"} for name, hours in
              {"ml.g5.xlarge": 8, "ml.g5.2xlarge": 5, "ml.g5.12xlarge": 2, "ml.g5.24xlarge": 3}.items()}  # fmt: skip

@@ -151,7 +151,7 @@ def test_progress() -> None:
 
 
 def test_a_stream_that_was_taken() -> None:
-    """A producer that hands out the same stream twice is told, and nothing is read."""
+    """A producer that hands out the same stream twice is refused, and nothing is read."""
 
     class Once:
         """What hands out one stream again and again."""

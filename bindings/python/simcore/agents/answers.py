@@ -41,7 +41,7 @@ class Answer:
         data: The keys of `--format json` that an agent decides by.
         ask_next: What to ask next, of the user or of another tool; one sentence each.
         more: What shows the rest of a list that was cut.
-        keys: Key paths of the data that are told, in their order; empty: all.
+        keys: Key paths of the data that the answer has, in their order; empty: all.
         kept: Labels of the rows and entries that are never cut: those that the answer is about.
     """
 
@@ -78,7 +78,7 @@ class Answer:
 
 @dataclass(frozen=True)
 class _Cut:
-    """How much of an answer is told.
+    """How much of an answer is shown.
 
     Args:
         count: Entries of a list that decides, and rows of a table.

@@ -1,4 +1,4 @@
-"""The standard streams of a program: what it is told on standard input; standard output and standard error where its
+"""The standard streams of a program: what it is given on standard input; standard output and standard error where its
 caller closed them, filled the disk, or reads no further."""
 
 from __future__ import annotations

@@ -27,7 +27,7 @@ def figures(
 
 @dataclass(frozen=True)
 class _Quantity:
-    """What is distributed, how a value of it is told, and the unit of its axis."""
+    """What is distributed, how a value of it is written, and the unit of its axis."""
 
     name: str
     summary: Summary

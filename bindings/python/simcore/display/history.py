@@ -62,7 +62,7 @@ def _repeats(jobs: Sequence[JobHistory]) -> Table:
         Column("template", "code", optional=True),
     )
     left = f"and {len(ordered) - _SHOWN} more" if len(ordered) > _SHOWN else ""
-    return Table(heads, rows(map(_group, ordered[:_SHOWN])), left=left, caption="medians of what is told")
+    return Table(heads, rows(map(_group, ordered[:_SHOWN])), left=left, caption="medians of what is known")
 
 
 def _group(jobs: Sequence[JobHistory]) -> tuple[str, ...]:
@@ -79,7 +79,7 @@ def _group(jobs: Sequence[JobHistory]) -> tuple[str, ...]:
 
 
 def _start(job: JobHistory) -> float | None:
-    """How long the first attempt took to start, in however many parts it is told; nothing where no end is."""
+    """How long the first attempt took to start, in however many parts that is known; nothing where no end is known."""
     parts = [phase.length_s for phase in job.phases if phase.phase == "starting" and phase.attempt == 1]
     return None if not parts or None in parts else sum(part or 0.0 for part in parts)
 

@@ -18,7 +18,7 @@ _NOTES = (
 
 
 def headline(found: MainEffects) -> str:
-    """Which field moves the cost most, and which one the time."""
+    """The field that moves the cost most, and the one that moves the time most."""
     cost = found.effects[0]
     time = max(found.effects, key=lambda each: each.wall_clock_range_s)
     other = "and" if time.field == cost.field else f"{time.field} moves"

@@ -276,7 +276,7 @@ def _texts(given: Mapping[Any, Any], text: Callable[[Any], str], request: SdkReq
 
 
 def _attribute(item: Any, name: str) -> Any:
-    """Of an object of the SDK, or of its keywords."""
+    """An attribute of an object of the SDK, or one of its keywords."""
     return item.get(name) if isinstance(item, Mapping) else attribute(item, name)
 
 

@@ -25,7 +25,7 @@ _SIGNS = re.compile(r"simcore|(?:Training|Processing|Tuning)Job|AlgorithmSpecifi
 
 
 def may_state_jobs(path: str) -> bool:
-    """Whether a file may state a job, or is broken and was meant to; whoever reads it is told."""
+    """Whether a file may state a job, or is broken and was meant to, so that it must be named."""
     return path.endswith(PROGRAMS) or may_hold_jobs(path) or _states_one(path)
 
 

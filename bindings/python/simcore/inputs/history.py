@@ -12,7 +12,7 @@ from simcore.errors import Problem, SpecError
 
 
 def load_history(*sources: Mapping[str, Any] | list[Any] | str | PathLike[str]) -> History:
-    """Jobs that ran, one record each, from all that is told of them.
+    """Jobs that ran, one record each, from all that is known of them.
 
     Args:
         sources: Files with answers of DescribeTrainingJob, ListTrainingJobs or Search (JSON, JSON lines or YAML), with

@@ -52,7 +52,7 @@ def _order(named: str, positional: Sequence[Any]) -> Sequence[str]:
 
 
 def _is_of_3(positional: Sequence[Any], given: Mapping[str, Any], named: str) -> bool:
-    """Whether version 3 of the SDK is told: by an object, or a FrameworkProcessor without what version 2 requires."""
+    """Whether an object is of version 3 of the SDK, or a FrameworkProcessor has nothing that version 2 requires."""
     told = named == sdk.FRAMEWORK and {"estimator_cls", "framework_version"}.isdisjoint(given)
     return told or bool(positional and is_of_3(positional[0]))
 

@@ -277,7 +277,7 @@ _SECTIONS: Mapping[str, tuple[str, ...]] = {
 
 
 def tuning(given: Mapping[str, Any], place: Place) -> tuple[dict[str, Any] | None, int | Unread]:
-    """The request of one training job of a tuning job, if it is told, and their number."""
+    """The request of one training job of a tuning job, if it is known, and their number."""
     definition = given.get("TrainingJobDefinition")
     config = given.get("HyperParameterTuningJobConfig")
     if isinstance(definition, Unread):

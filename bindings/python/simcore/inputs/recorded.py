@@ -181,7 +181,7 @@ def joined(parts: Sequence[RecordedJobs]) -> RecordedJobs:
 
 
 def _files(file: str, beside: tuple[str, Any] | None, *, allow_files: bool) -> str:
-    """Which files the workload may name."""
+    """The files that the workload may name."""
     named_by = file if beside is None else beside[0]
     return "any" if flag("allow_files", allow_files) else "below" if named_by else "none"
 

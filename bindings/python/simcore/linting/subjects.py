@@ -46,7 +46,7 @@ def of_job(job: Job, catalog: Catalog, tags: tuple[str, ...] = ()) -> Read:
         return Read(subject, tuple(_own(error.problems, members) if members else error.problems))
 
 
-# What a forecast of a program's job must be told by the program: the rest changes neither time nor cost.
+# What a program must say of a job for a forecast of it: the rest changes neither time nor cost.
 _TIMED = ("AlgorithmSpecification", "AppSpecification", "InputDataConfig", "ProcessingInputs", "ResourceConfig",
           "ProcessingResources", "StoppingCondition", "EnableManagedSpotTraining", "CheckpointConfig", "RetryStrategy",
           "HyperParameterTuningResourceConfig", "OutputDataConfig.CompressionType")  # fmt: skip

@@ -190,7 +190,7 @@ def _one(job: JobLike, workload: Workload | None) -> Job:
 def _described(
     jobs: Mapping[str, JobLike] | Sequence[JobLike], catalog: _core.Catalog | None, workload: Workload | None
 ) -> dict[str, Job]:
-    """By label."""
+    """The jobs by their labels."""
     given = list(jobs.values()) if isinstance(jobs, Mapping) else listed(jobs) or []
     if not given or (isinstance(jobs, Mapping) and "simcore" in jobs):
         raise InputError.of(Problem("jobs", _TWO))

@@ -140,7 +140,7 @@ def _is_of_a_job(path: str) -> bool:
 
 
 def _is_broken(path: str) -> bool:
-    """Whether a file has words of a job and cannot be read, which whoever reads it is told."""
+    """Whether a file has words of a job and cannot be read, so that it must be named."""
     try:
         read_document(path)
     except InputError:

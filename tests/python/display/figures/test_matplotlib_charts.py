@@ -1,4 +1,4 @@
-"""Curves, points and heat maps as pictures, read back from what matplotlib was told."""
+"""Curves, points and heat maps as pictures, read back from what matplotlib was given."""
 
 import math
 from collections.abc import Iterator

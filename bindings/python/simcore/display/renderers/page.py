@@ -91,7 +91,7 @@ def _blocks(section: Section, name: str, level: int) -> str:
 
 
 def _within(figure: Figure, path: str) -> Figure:
-    """With a name that is there once on the page."""
+    """The figure with a name that the page has once."""
     return replace(figure, name=f"{path}{figure.name}")
 
 

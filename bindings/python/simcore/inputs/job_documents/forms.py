@@ -353,7 +353,7 @@ def _placed(error: SpecError, name: str, line_of: Callable[[int], int]) -> list[
 
 
 def _outlines(text: str, name: str) -> list[Any]:
-    """What a document holds, as far as it can be told when it is not well made."""
+    """What a document holds, as far as that can be said of one that is not well made."""
     try:
         return _contents(_core.read_document(text, name))
     except SpecError:

@@ -156,7 +156,7 @@ def _of_tuning(job: ProgramJob, members: Mapping[str, Any]) -> Found:
             here = replace(job.place, name=f"{job.place.name}/{name}")
             named = replace(named, place=here, sharing=job.place, notes=(*job.notes, shared))
         if given is None or isinstance(definition, Unread):
-            rule = "must have a TrainingJobDefinition that is told"
+            rule = "must have a TrainingJobDefinition that is known"
             yield replace(named, problems=(Problem(job.what, rule, brief(_told(definition))),))
         else:
             yield of_members(_with_region(named, given), given)

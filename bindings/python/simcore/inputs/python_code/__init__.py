@@ -20,5 +20,5 @@ nothing.
     unseen        what may start other work that costs money
 
 What comes out is a Program: each job as a Found (call), what looks like one and is not read, and what is no Python. A
-value is told only where every way through the program gives it, and every other code is taken to do what it likes.
+value is known only where every way through the program gives it; any other code is taken to do what it likes.
 """

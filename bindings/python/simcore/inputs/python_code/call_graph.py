@@ -14,7 +14,7 @@ _OBJECT = (["self"], ["cls"])  # how the first parameter of a method is called
 
 
 class CallGraph:
-    """The functions of a program and their calls; methods are told by their names alone."""
+    """The functions of a program and their calls; a method is known by its name alone."""
 
     def __init__(self, tree: Tree, names: Names) -> None:
         self._tree = tree

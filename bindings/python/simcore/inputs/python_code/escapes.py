@@ -50,7 +50,7 @@ class Escape:
 
 
 class Escapes:
-    """The uses of all objects of a program that are not understood; its objects are told by kind and name."""
+    """The uses of all objects of a program that are not understood; of each object, kind and name are known."""
 
     def __init__(
         self, tree: Tree, names: Names, calls: CallGraph, objects: Objects, kinds: Mapping[ast.Call, tuple[str, str]]

@@ -39,7 +39,7 @@ class Variables:
             return self._tree.unread(node, UNREAD_KINDS[sure.kind], self._default(sure))
         value = self._evaluate(sure.value)
         if is_unchanging(value) or (isinstance(value, Call) and value.name in KINDS):
-            return value  # what is set of an estimator later is told beside it
+            return value  # what is set of an estimator later stands beside it
         if self._has_second_name(sure):
             return self._tree.unread(node, _MAY_CHANGE)
         return self._changed(node, found.scope, found.later, sure, value)
