@@ -29,6 +29,11 @@ NAMED = {
     "s = sagemaker.Session(sagemaker_client=boto3.client('sagemaker', 'eu-west-1'))": SESSION,
     "b = boto3.Session(region_name='eu-west-1')\nR = b.region_name\nt = boto3.Session(region_name=R)\n"
     "s = sagemaker.Session(t)": SESSION,
+    "b, c = boto3.Session(region_name='us-west-2'), boto3.client('sagemaker', 'eu-west-1')\n"
+    "s = sagemaker.Session(boto_session=b, sagemaker_client=c)": SESSION,
+    "b, c = boto3.Session(region_name='us-west-2'), boto3.client('sagemaker', 'eu-west-1')\n"
+    "s = sagemaker.Session(b, c)": SESSION,
+    "b = boto3.Session(region_name='eu-west-1')\ns = sagemaker.Session(b, None)": SESSION,
     "os.environ['AWS_DEFAULT_REGION'] = 'eu-west-1'": "",
     "os.environ['AWS_REGION'] = os.environ['AWS_DEFAULT_REGION'] = 'eu-west-1'\ns = sagemaker.Session()": SESSION,
 }
@@ -53,6 +58,9 @@ NOT_TOLD = {
     "os.environ.update(AWS_DEFAULT_REGION='eu-west-1')": "",
     "boto3.setup_default_session(region_name='eu-west-1')": "",
     "b = boto3.Session(region_name='eu-west-1')\nx.sagemaker_session = b": "",
+    "b = boto3.Session(region_name='eu-west-1')\nsetattr(x, 'sagemaker_session', b)": "",
+    "c = boto3.client('sagemaker', endpoint_url='https://api.sagemaker.eu-west-1.amazonaws.com')\n"
+    "s = sagemaker.Session(sagemaker_client=c)": SESSION,
     "os.environ['AWS_REGION'] = 'eu-west-1'\ns = sagemaker.Session()": SESSION,
     "os.environ.update({'AWS_DEFAULT_REGION': 'eu-west-1'})": "",
     "os.environ.update(dict(AWS_DEFAULT_REGION='eu-west-1'))": "",
@@ -109,3 +117,18 @@ def test_the_session_of_a_pipeline_tells_the_region_of_its_steps() -> None:
 def test_the_region_of_a_client(client: str, expected: str | None) -> None:
     (job,) = jobs(f"{HEADER}c = {client}\nc.create_training_job(TrainingJobName='a')\n")
     assert job.region == expected
+
+
+@pytest.mark.parametrize(
+    ("made", "expected"),
+    [
+        ("Estimator('i:1', 'r', 1, 'ml.m5.xlarge', None, 30, None, 3600, 'File', None, None, s)", "eu-west-1"),
+        ("Estimator('i:1', 'r', 1, 'ml.m5.xlarge', None, 30, None, 3600, 'File', None, None, load())", Unread),
+        ("Estimator('i:1', 'r', 1, 'ml.m5.xlarge', None, 30, None, 3600, 'File')", None),
+        ("Processor('r', 'i:1', 1, 'ml.m5.xlarge', None, 30, None, None, 3600, None, s)", "eu-west-1"),
+    ],
+)
+def test_a_session_that_is_given_by_position(made: str, expected: object) -> None:
+    before = "from sagemaker.processing import Processor\ns = sagemaker.Session(boto3.Session(region_name='eu-west-1'))"
+    (job,) = jobs(f"{HEADER}{before}\n{made}\n")
+    assert job.region == expected or (expected is Unread and isinstance(job.region, Unread))

@@ -25,6 +25,7 @@ _READS_VARIABLE = {"get", "getenv", "pop"}  # methods and functions
 _REPLACED = {"sagemaker_session", "boto_session", "sagemaker_client", "boto_region_name", "DEFAULT_SESSION"}
 _ATTRIBUTES = {"region_name", "boto_region_name", "_region_name"}  # of sessions and clients: their region
 _SESSION = "sagemaker_session"  # keyword and attribute of what starts a job by the SDK
+_FIRST_SESSION = 9  # the least place at which a class takes it by position, counted from 0 (SDK 2.257.7)
 _NOT_TIED = "names a region, which may be that of the job"
 _SET_SOMEWHERE = "may set the region of the job"
 
@@ -55,7 +56,8 @@ class Regions:
     def _changed(self) -> bool:
         """Whether the program puts another session or region in the place of an object's own."""
         return any(
-            isinstance(node, ast.Attribute) and node.attr in _REPLACED and isinstance(node.ctx, ast.Store)
+            _is_text(node, _REPLACED)
+            or (isinstance(node, ast.Attribute) and node.attr in _REPLACED and isinstance(node.ctx, ast.Store))
             for node in self._tree.nodes
         )
 
@@ -66,14 +68,20 @@ class Regions:
             made: The object.
             pipelines: Those whose steps start its jobs.
         """
-        given = keyword(made, _SESSION)
+        given = self._sessions(made)
         if not self._named:
             return None
         if self._changed or (not given and any(each.arg is None for each in made.keywords)):
             return self._not_tied()
         own = self._of(given[0]) if given else self._default(made)
-        of_pipelines = [self._of(each) for pipeline in pipelines for each in keyword(pipeline, _SESSION)]
+        of_pipelines = [self._of(each) for pipeline in pipelines for each in self._sessions(pipeline)]
         return own if all(each == own for each in of_pipelines) else self._not_tied()
+
+    def _sessions(self, made: ast.Call) -> list[ast.expr]:
+        """The session that an object is given, by its keyword or by position."""
+        several = [each for each in made.args if any(path.endswith("Session()") for path in self._names.paths(each))]
+        may_be = (each for each in made.args[_FIRST_SESSION:] if not isinstance(each, ast.Constant))
+        return [*keyword(made, _SESSION), *several, *may_be][:1]
 
     def of_request(self, call: ast.Call) -> str | Unread | None:
         """The region of a client's call; None where the program names none."""
@@ -98,7 +106,7 @@ class Regions:
             return self._not_tied()
         head, _, name = paths[0].rpartition(".")
         if is_of_sdk(paths[0]) and name.endswith("Session"):
-            inner = [*keyword(call, "boto_session", "sagemaker_client"), *call.args[:1]]
+            inner = [each for each in _inner(call) if not (isinstance(each, ast.Constant) and each.value is None)]
             return self._of(inner[0], levels) if inner else self._default(call)
         if name in _INDEX and head.partition(".")[0] in _BOTO:
             of_session = name in ("client", "resource") and head.endswith("()") and isinstance(call.func, ast.Attribute)
@@ -139,7 +147,8 @@ class Regions:
         if isinstance(node, ast.keyword):
             return node.arg in _VARIABLES
         if isinstance(node, ast.Call):
-            return last_name(node.func) == _CONFIG and bool(keyword(node, _KEYWORD))
+            of_service = any(_is_text(each, {"sagemaker"}) for each in node.args[:1]) and keyword(node, "endpoint_url")
+            return bool(of_service) or (last_name(node.func) == _CONFIG and bool(keyword(node, _KEYWORD)))
         return _is_text(node, {*_VARIABLES, _KEYWORD}) and not self._is_followed(node)
 
     def _is_followed(self, text: ast.AST) -> bool:
@@ -170,3 +179,9 @@ class Regions:
 
 def _is_text(node: ast.AST, texts: Set[str]) -> bool:
     return isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value in texts
+
+
+def _inner(session: ast.Call) -> list[ast.expr]:
+    """What a session of the SDK is made of: its client, which starts the jobs, before the session of boto3."""
+    client, boto_session = keyword(session, "sagemaker_client"), keyword(session, "boto_session")
+    return [*client, *session.args[1:2], *boto_session, *session.args[:1]]
