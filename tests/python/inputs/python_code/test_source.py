@@ -48,7 +48,8 @@ def test_a_file_is_one_piece() -> None:
     [
         ("!pip install -q 'sagemaker>=3.8.0,<4' boto3==1.40", ["sagemaker>=3.8.0,<4"]),
         ("%pip install sagemaker[train]==3.8.0", ["sagemaker[train]==3.8.0"]),
-        ('# dependencies = ["sagemaker-train ~= 1.8", "numpy>=2"]', ["sagemaker-train ~= 1.8"]),
+        ('# /// script\n# dependencies = ["sagemaker-train ~= 1.8", "numpy>=2"]\n# ///\n', ["sagemaker-train ~= 1.8"]),
+        ("# sagemaker-train<1.8 loses the flag\nimport sagemaker", []),
         ("run([sys.executable, '-m', 'pip', 'install', 'sagemaker_train==1.7.1'])", ["sagemaker_train==1.7.1"]),
         ("!pip install -U sagemaker\n!pip install my-sagemaker==1.0 sagemaker-core==2.0", []),
         ("assert sagemaker.__version__ >= '3.8.0'", []),

@@ -15,7 +15,8 @@ _TELLING = re.compile(
     rb"sagemaker|create_(?:training|processing|hyper_parameter_tuning|transform|auto_ml)_job|SageMaker\w*Operator"
     rb"|[\"']ml\.[a-z][a-z0-9-]*\.\w+[\"']"
 )
-# A requirement of the SDK as pip takes it, in a command, in a comment with the metadata of a script, or in a text.
+_METADATA = re.compile(r"(?ms)^# /// script$.*?^# ///$")  # of a script, by which tools install what it requires
+# A requirement of the SDK as pip takes it.
 _REQUIREMENT = re.compile(
     r"(?<![\w.-])sagemaker(?:[-_]train)?(?:\[[\w, -]*\])?(?:\s*,?\s*(?:===?|[~!]=|[<>]=?)\s*\d[\w.*]*)+"
 )
@@ -37,8 +38,10 @@ def may_create_jobs(data: bytes) -> bool:
 
 
 def requirements_of_sdk(text: str) -> list[str]:
-    """The releases of the SDK that a text requires, such as "sagemaker>=3.8.0"."""
-    return [each[0] for each in _REQUIREMENT.finditer(text)]
+    """The releases of the SDK that a text requires, such as "sagemaker>=3.8.0": not those that a comment speaks of."""
+    lines = [line for line in text.splitlines() if not line.lstrip().startswith("#")]
+    metadata = [each[0] for each in _METADATA.finditer(text)]
+    return [each[0] for part in (*metadata, *lines) for each in _REQUIREMENT.finditer(part)]
 
 
 def is_notebook(name: str, data: bytes) -> bool:
