@@ -55,3 +55,24 @@ def test_a_launch_beside_a_step_is_a_job_of_its_own() -> None:
     assert [each.starts for each in jobs(f"{MADE}p.start()\ne.fit()\ne.fit()")] == [1, 2]
     given = "e = MAKE\ns = TrainingStep('s', step_args=e.fit())\nPipeline('p', steps=[s]).start()"
     assert [each.starts for each in jobs(given)] == [1]
+
+
+WORKFLOW = """
+from stepfunctions import steps
+from stepfunctions.workflow import Workflow
+w = Workflow("w", definition=steps.Chain([steps.TrainingStep("s", estimator=MAKE, job_name="j")]), role="r")
+w.create()
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "known"),
+    [("", True), ("w.execute()", True), ("w.execute()\nw.execute()", False), ("for i in a: w.execute()", False)],
+)
+def test_executions_of_a_workflow_of_step_functions(text: str, *, known: bool) -> None:
+    (job,) = jobs(WORKFLOW + text)
+    assert job.starts == 1 if known else isinstance(job.starts, Unread)
+
+
+def test_a_cursor_of_a_database_executes_no_workflow() -> None:
+    assert [each.starts for each in jobs(f"{MADE}p.start()\ncursor.execute('select 1')\ncursor.execute('')")] == [1]

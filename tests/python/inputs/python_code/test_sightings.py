@@ -60,6 +60,12 @@ NAMED = {
     ),
     f"{IMPORTED}from shared import *\nPyTorch()": "PyTorch() may be another class than that of the SDK",
     f"{IMPORTED}from shared import *\ndef f(): PyTorch()\nf()": "PyTorch() may be another class than that of the SDK",
+    f"{IMPORTED}from stepfunctions.workflow import Workflow\nWorkflow.attach('a').execute()": (
+        "Workflow.attach('a') starts a workflow whose steps are not in the program"
+    ),
+    f"{IMPORTED}from stepfunctions.template.pipeline import TrainingPipeline\nTrainingPipeline()": (
+        "TrainingPipeline() starts a workflow whose steps are not in the program"
+    ),
     f"{IMPORTED}PyTorch.attach('a').fit()": "PyTorch.attach('a') continues a job that is not in the program",
     f"{IMPORTED}sagemaker.Session().train()": (
         "sagemaker.Session().train() creates a job from the parts of a request, which is not read"

@@ -19,6 +19,7 @@ FIRING = {
     "client.create_labeling_job(LabelingJobName='a')": "starts what is not priced",
     "client.create_endpoint(EndpointName='a', EndpointConfigName='b')": "starts what is not priced",
     "client.start_pipeline_execution(**given)": "starts what is not priced",
+    "ours.client.start_execution(stateMachineArn='a')": "starts what is not priced",
     "a = 'arn:aws:states:::sagemaker:createTrainingJob.sync'": "is a task of Step Functions",
     "a = f'arn:{p}:states:::aws-sdk:sagemaker:createProcessingJob'": "is a task of Step Functions",
     "ours.PyTorch(role='r', instance_type='ml.m5.large')": "has the name of a class of the SDK",
@@ -32,6 +33,7 @@ FIRING = {
     "create_transfer_learning_tuner(parent='a')": "makes a further tuner",
 }
 SILENT = [
+    "client.start_execution(projectName='a')",
     "client.create_endpoint(EndpointIdentifier='a')",
     "client.create_cluster(clusterName='a')",
     "client.describe_training_job(TrainingJobName='a')",

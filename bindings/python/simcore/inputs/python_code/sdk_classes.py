@@ -44,7 +44,7 @@ LAUNCHES: Mapping[str, frozenset[str]] = {
     "processor": frozenset({"run", *(f"run_{part}" for part in _CLARIFY_RUNS)}),
     "tuner": frozenset({"fit", "tune"}),
     "transformer": frozenset({"transform"}),
-    "pipeline": frozenset({"start"}),
+    "pipeline": frozenset({"start", "execute"}),
 }
 ALL_LAUNCHES = frozenset().union(*LAUNCHES.values())
 WRAPPERS = ("tuner", "step", "pipeline")
@@ -77,6 +77,9 @@ NOT_READ: Mapping[re.Pattern[str], str] = {
         ),
         r"sagemaker(?:_core)?\.(?:\w+\.)*\w*Job\.create": "creates a job by a class of the service, which is not read",
         r"sagemaker\.(?:\w+\.)*ModelTrainer\.from_\w+": "makes a trainer from what is not in the program",
+        r"stepfunctions\.(?:\w+\.)*(?:(?:Training|Inference)Pipeline|Workflow\.attach)": (
+            "starts a workflow whose steps are not in the program"
+        ),
         r"airflow\..*\.SageMaker\w*(?:Training|Processing|Tuning|Transform|AutoML)Operator": (
             "is an operator of Airflow, which is not read"
         ),
@@ -85,7 +88,7 @@ NOT_READ: Mapping[re.Pattern[str], str] = {
 PARAMETERS = ("ParameterString", "ParameterInteger", "ParameterFloat", "ParameterBoolean")  # of a pipeline
 # The methods that start a pipeline, with the argument that gives its parameters other values than their defaults.
 STARTS_PIPELINE: Mapping[str, str] = {"start": "parameters", "start_pipeline_execution": "PipelineParameters"}
-_PIPELINE = re.compile(r"sagemaker\.(?:\w+\.)*Pipeline")
+_PIPELINE = re.compile(r"sagemaker\.(?:\w+\.)*Pipeline|stepfunctions\.(?:\w+\.)*Workflow")
 _CALL = re.compile(rf"\b(?:{'|'.join(KINDS)}|{'|'.join(REQUESTS)})\(")
 # Keywords that tell a job's class from others of its name, where no import explains it.
 TELLING_KEYWORDS = frozenset(
@@ -101,7 +104,8 @@ def class_of(path: str) -> str:
 
 
 def is_pipeline(path: str) -> bool:
-    """Whether a dotted name is that of the class of pipelines, whose steps start the jobs of other objects."""
+    """Whether a dotted name is that of the class of pipelines, or of workflows of Step Functions: their steps start the
+    jobs of other objects."""
     return _PIPELINE.fullmatch(path) is not None
 
 

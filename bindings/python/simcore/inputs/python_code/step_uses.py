@@ -13,12 +13,12 @@ from simcore.inputs.python_code.uses import ADDING, GIVING, READING, Answers, le
 
 # What leads from a pipeline or a step to the object that starts its job.
 PARTS = {"estimator", "processor", "step_args", "steps", "transformer", "tuner"}
-# Methods of pipelines and steps, version 2.257.7 of the SDK and version 3 (sagemaker-mlops 1.4), read on 2026-11-29;
-# none of them changes a job.
+# Methods of pipelines and steps, version 2.257.7 of the SDK and version 3 (sagemaker-mlops 1.4), and of workflows of
+# stepfunctions 2.3, read on 2026-11-29; none of them changes a job.
 _METHODS = {
     *("add_depends_on", "create", "definition", "delete", "delete_triggers", "describe", "describe_trigger"),
     *("get_pipeline_definition", "list_executions", "list_pipeline_versions", "put_triggers", "start", "to_request"),
-    *("update", "upsert"),
+    *("update", "upsert", "execute", "get_cloudformation_template", "render_graph"),
 }
 _OF_LIST = READING | GIVING | ADDING
 _KEEPS: Answers = dict.fromkeys(("look", "kept", "element"), True)

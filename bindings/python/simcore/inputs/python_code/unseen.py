@@ -30,6 +30,7 @@ _METHODS: Mapping[str, str] = {
     "create_monitoring_schedule": "MonitoringScheduleName",
     "create_optimization_job": "OptimizationJobName",
     "create_training_plan": "TrainingPlanName",
+    **dict.fromkeys(("start_execution", "start_sync_execution"), "stateMachineArn"),
     "start_pipeline_execution": "PipelineName",
 }
 _STARTS = {*_METHODS, *sdk.REQUESTS}
