@@ -12,6 +12,7 @@ FOUND = {
     "from sagemaker import pytorch\npytorch.estimator.PyTorch()": ["estimator PyTorch"],
     "from sagemaker.pytorch import *\nPyTorch()": ["estimator PyTorch"],
     "from sagemaker.pytorch import PyTorch\nfrom pylab import *\nPyTorch()": ["estimator PyTorch"],
+    "try:\n    from sagemaker import PCA\nexcept ImportError:\n    PCA = None\nPCA()": ["estimator PCA"],
     "def f():\n    from sagemaker import PCA\n    PCA()": ["estimator PCA"],
     "from sagemaker import PCA\nfrom sklearn.decomposition import PCA\nPCA()": [],
     "from sklearn.decomposition import PCA\nfrom sagemaker import PCA\nPCA()": ["estimator PCA"],
@@ -39,7 +40,7 @@ def test_what_is_found(text: str, expected: list[str]) -> None:
 
 # What is named of each program, without being read.
 NAMED = {
-    "try:\n    from sagemaker.pytorch import PyTorch\nexcept ImportError:\n    PyTorch = None\nPyTorch()": (
+    "try:\n    from sagemaker.pytorch import PyTorch\nexcept ImportError:\n    PyTorch = ours\nPyTorch()": (
         "PyTorch() may be another class than that of the SDK"
     ),
     f"{IMPORTED}class Ours(PyTorch): pass\nOurs()": "Ours() is a class of the program, which extends PyTorch",
@@ -88,7 +89,7 @@ def test_what_is_named(text: str, expected: str) -> None:
 SILENT = """
 def f(a: PyTorch) -> PyTorch: pass
 isinstance(a, PyTorch)
-x: PyTorch = None
+x: PyTorch = ours
 type(a) is PyTorch
 PyTorch.attach('a').deploy()
 sagemaker.pytorch.PyTorchModel(role='a')

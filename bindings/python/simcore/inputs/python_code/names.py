@@ -157,7 +157,7 @@ class Names:
         found = self.lookup(name)
         if found.scope is None:
             return self._unbound(name)
-        bindings = [each for each in found.possible if each.kind != "any name"]
+        bindings = [each for each in found.possible if each.kind != "any name" and not _is_none(each.value)]
         paths = [path for each in bindings for path in self._paths_of_binding(each, levels)]
         may_be_other = any(map(is_sdk_class, paths)) and any(map(_may_bind_class, found.possible))
         return [*paths, ""] if may_be_other else paths or [""]
@@ -192,6 +192,11 @@ class Names:
 def _may_bind_class(binding: Binding) -> bool:
     """Whether a binding is a star import that may give a name of the SDK to another class."""
     return isinstance(binding.node, ast.ImportFrom) and _package(binding) not in _BINDS_NO_CLASS
+
+
+def _is_none(value: ast.expr | None) -> bool:
+    """Whether an expression is None, which cannot be called: a name that may be None is called as what else it is."""
+    return isinstance(value, ast.Constant) and value.value is None
 
 
 def _package(binding: Binding) -> str:
