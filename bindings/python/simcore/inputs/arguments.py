@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import reprlib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from simcore import _core
@@ -126,11 +126,34 @@ def shown(given: Any) -> str:
 
 def written(given: Any) -> str:
     """A value in an error as Python writes it, up to 60 characters."""
+    text = ""
     try:
-        text = repr(given)
+        for part in _parts(given):
+            text += part
+            if len(text) > 60:
+                break
     except Exception:  # as above; and what is nested too deep
         text = shown(given)
     return text if len(text) <= 60 else f"{text[:57]}..."
+
+
+def _parts(given: Any) -> Iterator[str]:
+    """The parts of a value as Python writes it, of which the first are told without the others."""
+    if type(given) is dict:
+        pairs = (("" if not place else ", ", *pair) for place, pair in enumerate(given.items()))
+        yield "{"
+        for before, key, value in pairs:
+            yield f"{before}{written(key)}: "
+            yield from _parts(value)
+        yield "}"
+    elif type(given) is list:
+        yield "["
+        for place, each in enumerate(given):
+            yield ", " if place else ""
+            yield from _parts(each)
+        yield "]"
+    else:
+        yield repr(given[:60] if type(given) is str else given)
 
 
 def key_text(key: Any) -> str:

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 from simcore.errors import Problem
-from simcore.inputs.job_documents.parts import Document, brief, embedded, joined, region_of, replaced
+from simcore.inputs.job_documents.parts import Document, Expansion, brief, embedded, joined, region_of, replaced
 from simcore.inputs.python_code.call import Place, Unread
 from simcore.studies.bound import bound
 
@@ -23,9 +23,34 @@ def test_texts_of_known_parts() -> None:
     assert joined(["s3:/", "bucket", 3, True], "/", UNREAD) == "s3://bucket/3/true"
 
 
-@pytest.mark.parametrize("parts", [["a", UNREAD], ["a", {"Ref": "b"}], [None], ["a" * 2**20, "b"]])
-def test_texts_of_what_is_not_known_or_has_no_end(parts: list[object]) -> None:
+@pytest.mark.parametrize("parts", [["a", UNREAD], ["a", {"Ref": "b"}], [None]])
+def test_texts_of_what_is_not_known(parts: list[object]) -> None:
     assert joined(parts, "", UNREAD) is UNREAD
+
+
+def test_a_text_that_would_be_too_long() -> None:
+    made = joined(["a" * 2**20, "b"], "", UNREAD)
+    assert (made.text, "too long" in made.why) == (UNREAD.text, True)
+    assert joined(["a" * 2**19, "b"], "", UNREAD) == "a" * 2**19 + "b"
+
+
+def test_values_that_stand_in_the_place_of_others_have_an_end() -> None:
+    document = Document("a", {}, expansion=Expansion("a"))
+    text, several = "x" * (8 << 20), ["x"] * 1000
+    assert [document.placed(each, UNREAD) for each in (text, several, text)] == [text, several, text]
+    assert list(document.expansion.problems()) == []
+    made = [document.placed(text, UNREAD) for _ in range(3)]
+    assert ["too long" in each.why for each in made if isinstance(each, Unread)] == [True, True]
+    (problem,) = document.expansion.problems()
+    assert (problem.where, "must be smaller" in problem.rule) == ("a", True)
+
+
+def test_the_beginning_of_a_large_value_is_told_at_once() -> None:
+    held: object = ["x"] * 1000
+    for _ in range(9):
+        held = [held] * 10  # a thousand million and more
+    assert brief({"a": held}).startswith('{"a": [[[[[[[[[["x", "x"')
+    assert brief({"a": [1, None, True]}) == '{"a": [1, null, true]}'
 
 
 def test_expressions_are_replaced_all_the_way_down() -> None:

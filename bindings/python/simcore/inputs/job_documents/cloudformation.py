@@ -76,8 +76,13 @@ class _Values:
     origin: Origin
     template: Mapping[str, Any]
     document: Document
-    notes: dict[str, None]
+    notes: dict[str, None] = field(default_factory=dict)
     read: dict[str, Any] = field(default_factory=dict)  # parameters by name
+
+    def placed(self, value: Any) -> Any:
+        """What stands for a function in the resource; a value that is none itself."""
+        made = self.known(value)
+        return made if made is value else self.document.placed(made, self.origin.unread(value, _LATER))
 
     def known(self, value: Any) -> Any:
         """What stands for a function; a value that is none itself."""
@@ -111,13 +116,6 @@ class _Values:
         self.notes[f"the default of the template's parameter {name} is read: {written(known['Default'])}"] = None
         return _number(known["Default"]) if known.get("Type") == "Number" else known["Default"]
 
-    def note_conditions(self, resource: Mapping[str, Any]) -> None:
-        """Notes that the resource depends on the parameters of conditions: whether it is made, or what Fn::If takes."""
-        if "Condition" in resource or "Fn::If" in json.dumps(resource, default=str):
-            declared = self.template.get("Parameters")
-            for name in _references(self.template.get("Conditions")):
-                self.document.given(name, declared.get(name) if isinstance(declared, Mapping) else None)
-
     def join(self, inside: Any) -> Any:
         """The text of Fn::Join; an unknown part of it stays a placeholder."""
         if not (isinstance(inside, list) and len(inside) == 2 and isinstance(inside[1], list)):
@@ -130,10 +128,12 @@ class _Values:
         text, own = inside if isinstance(inside, list) and len(inside) == 2 else (inside, {})
         if not isinstance(text, str) or not isinstance(own, Mapping):
             return None
+        variables = {match[0]: match for match in _VARIABLE.finditer(text)}
+        values = {key: self._substituted(match, own) for key, match in variables.items()}
         parts: list[Any] = []
         end = 0
         for match in _VARIABLE.finditer(text):
-            parts += [text[end : match.start()], self._substituted(match, own)]
+            parts += [text[end : match.start()], values[match[0]]]
             end = match.end()
         return self.document.text([*parts, text[end:]], "", self.origin.unread({"Fn::Sub": text}, _LATER))
 
@@ -164,6 +164,16 @@ _FUNCTIONS: Mapping[str, Callable[[_Values, Any], Any]] = {
     "Fn::Sub": _Values.sub,
     "Fn::FindInMap": _Values.looked_up,
 }
+
+
+def _note_conditions(document: Document, resource: Mapping[str, Any], names: set[str]) -> None:
+    """Notes that the resource depends on the parameters of conditions: whether it is made, or what Fn::If takes; of
+    these names, those that are left to note."""
+    if names and ("Condition" in resource or "Fn::If" in json.dumps(resource, default=str)):
+        declared = document.content.get("Parameters")
+        while names:
+            name = names.pop()
+            document.given(name, declared.get(name) if isinstance(declared, Mapping) else None)
 
 
 def _references(value: Any) -> Iterator[str]:
@@ -206,6 +216,7 @@ def read(document: Document) -> Found:
     if not isinstance(resources, Mapping):
         yield document.problem("Resources", "must be an object of resources by their logical ids", resources)
         return
+    conditional = set(_references(document.content.get("Conditions")))
     for name, resource in resources.items():
         if str(name).startswith("Fn::"):
             yield Unread(
@@ -214,10 +225,10 @@ def read(document: Document) -> Found:
         elif not isinstance(resource, Mapping):
             yield document.problem(f"Resources.{name}", "must be a resource: an object with a Type", resource)
         else:
-            yield from _jobs(document, str(name), resource)
+            yield from _jobs(document, str(name), resource, conditional)
 
 
-def _jobs(document: Document, name: str, resource: Mapping[str, Any]) -> Found:
+def _jobs(document: Document, name: str, resource: Mapping[str, Any], conditional: set[str]) -> Found:
     kind = resource.get("Type")
     held = kind in (_PIPELINE, _MACHINE, _SERVERLESS_MACHINE)
     if not isinstance(kind, str):
@@ -231,9 +242,9 @@ def _jobs(document: Document, name: str, resource: Mapping[str, Any]) -> Found:
         return
     chosen = (f"made only under the condition {resource['Condition']}",) if "Condition" in resource else ()
     origin = Origin(document.file, name, kind.rpartition("::")[2], notes=chosen)
-    values = _Values(origin, document.content, document, {})
-    values.note_conditions(resource)
-    properties = replaced(resource.get("Properties"), values.known)
+    values = _Values(origin, document.content, document)
+    _note_conditions(document, resource, conditional)
+    properties = replaced(resource.get("Properties"), values.placed)
     if held and not isinstance(properties, Mapping):
         yield document.problem(f"Resources.{name}.Properties", "must be an object", resource.get("Properties"))
         return
@@ -349,10 +360,10 @@ def _with(document: Document, value: Any, known: Mapping[str, Any]) -> Any:
     """A text with ${Name} replaced by what is given for it."""
     if not isinstance(value, str) or not known:
         return value
-    if value in known:
-        return _number(known[value])
-    parts = [known.get(each, each) for each in _split(value)]
     unread = Unread(brief(value), Place(document.file), _LATER)
+    if value in known:
+        return document.placed(_number(known[value]), unread)
+    parts = [known.get(each, each) for each in _split(value)]
     return document.text(parts, "", unread) if len(parts) > 1 else value
 
 

@@ -25,7 +25,7 @@ from simcore.inputs.job_documents import (
     terraform,
 )
 from simcore.inputs.job_documents.parameters import ParameterError
-from simcore.inputs.job_documents.parts import EXPRESSION, Document, Found, brief
+from simcore.inputs.job_documents.parts import EXPRESSION, Document, Expansion, Found, brief
 from simcore.inputs.job_documents.short_tags import MOST_CHARACTERS, long_form
 from simcore.inputs.program_job import ProgramJob
 from simcore.inputs.python_code.call import Place, Unread
@@ -192,6 +192,7 @@ def held_jobs(path: str | os.PathLike[str], parameters: Mapping[str, Any] | None
     parts = _parts(text, name)
     found: list[ProgramJob | Unread | Problem] = []
     used: set[str] = set()
+    expansion = Expansion(name)
     for place, part in enumerate(parts, 1):
         try:
             content = _read(part, name)
@@ -203,7 +204,8 @@ def held_jobs(path: str | os.PathLike[str], parameters: Mapping[str, Any] | None
         several = _contents(content)
         for number, each in enumerate(several):
             here = f"[{number}]" if several is content else f"document {place}" if len(parts) > 1 else ""
-            found += _found(Document(name, each, parameters or {}, used), here)
+            found += _found(Document(name, each, parameters or {}, used, expansion), here)
+    found += expansion.problems()
     jobs = described.once(each for each in found if isinstance(each, ProgramJob))
     return HeldJobs(
         tuple(replace(each, number=number) for number, each in enumerate(jobs)),

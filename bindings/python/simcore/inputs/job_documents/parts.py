@@ -22,7 +22,42 @@ _NAMES = {TRAINING: "TrainingJobName", PROCESSING: "ProcessingJobName"}
 _IMAGES = {"AlgorithmSpecification": "TrainingImage", "AppSpecification": "ImageUri"}
 _REGION_LATER = re.compile(r"\.ecr\.(?:\$\{|\{\{)[^{}]*region", re.IGNORECASE)  # in the place of an image
 _UNNAMED = Unread("", Place(""), "")
-_MOST = {"shown": 60, "joined": 1 << 20, "all joined": 16 << 20}  # characters
+_MOST = {"shown": 60, "joined": 1 << 20, "expanded": 32 << 20}  # characters
+_CHARACTERS = {"entry": 1024}  # that an entry of a list or an object counts as
+_TOO_LONG = "would be too long when the functions of the document are filled in"
+
+
+@dataclass
+class Expansion:
+    """What the functions and references of a file have made so far, which may be far larger than the file.
+
+    Args:
+        file: Its name.
+        characters: Of the texts that were put together, and of the values that stand in the place of a reference.
+    """
+
+    file: str
+    characters: int = 0
+
+    @property
+    def is_too_large(self) -> bool:
+        """Whether no more is filled in."""
+        return self.characters > _MOST["expanded"]
+
+    def add(self, value: Any) -> None:
+        """Counts a value, up to the limit."""
+        todo = [value]
+        while todo and not self.is_too_large:
+            each = todo.pop()
+            inner = each.values() if isinstance(each, Mapping) else each if isinstance(each, list) else ()
+            self.characters += len(each) if isinstance(each, str) else len(inner) * _CHARACTERS["entry"]
+            todo += inner
+
+    def problems(self) -> Iterator[Problem]:
+        """What is said of a file that would be too large."""
+        if self.is_too_large:
+            rule = "must be smaller when its functions and parameters are filled in: the values behind are not read"
+            yield Problem(self.file, rule, f"more than {_MOST['expanded']} characters")
 
 
 @dataclass(frozen=True)
@@ -33,7 +68,7 @@ class Document:
     content: Any
     parameters: Mapping[str, Any] = field(default_factory=dict)
     used: set[str] = field(default_factory=set)  # parameters that a job depends on
-    joined: list[int] = field(default_factory=lambda: [0], compare=False)  # characters of the texts put together so far
+    expansion: Expansion = field(default_factory=lambda: Expansion(""), compare=False)  # of the file
 
     def given(self, name: str, declared: Any) -> Any:
         """The value that is given to a parameter; None where none is, or where the document declares none of the name.
@@ -47,10 +82,13 @@ class Document:
         return value_of(name, declared, self.parameters[name]) if name in self.parameters else None
 
     def text(self, parts: list[Any], delimiter: str, unread: Unread) -> Any:
-        """A text of several parts; unread, too, once all such texts of the document would have no end."""
-        made = joined(parts, delimiter, unread) if self.joined[0] <= _MOST["all joined"] else unread
-        self.joined[0] += len(made) if isinstance(made, str) else 0
-        return made
+        """A text of several parts; unread, too, where it would be too long."""
+        return self.placed(joined(parts, delimiter, unread), unread)
+
+    def placed(self, value: Any, unread: Unread) -> Any:
+        """A value that stands in the place of an expression; unread where those of the file would have no end."""
+        self.expansion.add(value)
+        return replace(unread, why=_TOO_LONG) if self.expansion.is_too_large else value
 
     def problem(self, path: str, rule: str, value: Any) -> Problem:
         """What is wrong at a path of keys."""
@@ -88,8 +126,18 @@ class Origin:
 def brief(value: Any) -> str:
     """A value as the document writes it, shortened."""
     told = value.text if isinstance(value, Unread) else value
-    text = told if isinstance(told, str) else json.dumps(told, default=str)
+    text = told if isinstance(told, str) else _begun(told)
     return text if len(text) <= _MOST["shown"] else f"{text[: _MOST['shown'] - 1]}…"
+
+
+def _begun(value: Any) -> str:
+    """The beginning of a value as JSON, however large the value is."""
+    text = ""
+    for part in json.JSONEncoder(default=str).iterencode(value):
+        text += part
+        if len(text) > _MOST["shown"]:
+            break
+    return text
 
 
 def region_of(arn: Any) -> str:
@@ -182,7 +230,7 @@ def joined(parts: list[Any], delimiter: str, unread: Unread) -> Any:
         return unread
     texts = [str(each).lower() if isinstance(each, bool) else str(each) for each in parts]
     if sum(map(len, texts)) + len(delimiter) * len(texts) > _MOST["joined"]:
-        return unread
+        return replace(unread, why=_TOO_LONG)
     return delimiter.join(texts)
 
 

@@ -63,6 +63,11 @@ class _Values:
     document: Document
     notes: list[str] = field(default_factory=list)
 
+    def placed(self, value: Any) -> Any:
+        """What stands for an expression in the request; a value that is none itself."""
+        made = self.known(value)
+        return made if made is value else self.document.placed(made, self.origin.unread(value, _LATER))
+
     def known(self, value: Any) -> Any:
         """What stands for an expression; a value that is none itself."""
         if not isinstance(value, Mapping) or len(value) != 1:
@@ -155,7 +160,7 @@ def _jobs(document: Document, here: _Step, declared: Mapping[str, Mapping[str, A
     notes, beside = tuple(_notes(step, here.chosen_by)), tuple(_retries(step, place))
     origin = Origin(document.file, name, f"{kind} step", notes=notes, beside=beside)
     values = _Values(origin, declared, document)
-    members = replaced(step.get("Arguments"), values.known)
+    members = replaced(step.get("Arguments"), values.placed)
     notes = (*origin.notes, *dict.fromkeys(values.notes))
     yield from jobs_of(_KINDS[kind], replace(origin, notes=notes), members)
 
