@@ -50,6 +50,15 @@ void bind_kinds(py::module_& module) {
   module.def("is_request", &is_request, py::arg("document"), "Whether a document is a CreateTrainingJob request.");
   module.def("is_description", &is_description, py::arg("document"),
              "Whether a document is an answer of DescribeTrainingJob about a job that has ended.");
+  module.def(
+      "document_kind",
+      [](const record::Value& document) {
+        const DocumentKind* kind = document_kind(document);
+        return kind == nullptr ? std::string() : std::string(kind->id);
+      },
+      py::arg("document"),
+      "What a document is by its keys, in a word that no message shows: 'pipeline', 'request', 'job file'. Empty when "
+      "that cannot be told.");
   module.def("require_job", &require_job, py::arg("document"), py::arg("file"),
              "Requires a job file or a request. Raises SpecError for a document of another kind that is known.");
   module.def("require_descriptions", &require_descriptions, py::arg("document"), py::arg("file"),

@@ -12,6 +12,7 @@ struct DocumentKind {
   enum class Reading { job_file, request, description, running, search_answer, none };
 
   Reading reading;          // as what simcore reads it
+  std::string_view id;      // "terraform", which messages do not show and no release changes
   std::string_view what;    // "is a Terraform plan or state"
   std::string_view advice;  // to somebody who gives it where another kind is read
 

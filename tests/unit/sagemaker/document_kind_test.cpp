@@ -19,6 +19,12 @@ std::string what(const std::string& text) {
   return kind == nullptr ? std::string() : std::string(kind->what);
 }
 
+/// "job file"; empty when no row shows.
+std::string id(const std::string& text) {
+  const DocumentKind* kind = document_kind(read_document(text));
+  return kind == nullptr ? std::string() : std::string(kind->id);
+}
+
 DocumentKind::Reading reading(const std::string& text) {
   const DocumentKind* kind = document_kind(read_document(text));
   REQUIRE(kind != nullptr);
@@ -39,6 +45,16 @@ TEST_CASE("Document kind: what simcore reads") {
   CHECK(reading(R"({"ProcessingJobStatus": "Stopping"})") == running);
   CHECK(reading(R"({"Results": [{}, {"TrainingJob": {}}]})") == search_answer);
   CHECK(reading(R"([{"TrainingJobStatus": "Completed"}])") == search_answer);
+}
+
+TEST_CASE("Document kind: each has an id of its own") {
+  CHECK(id(R"({"simcore": 1})") == "job file");
+  CHECK(id(good_request().dump()) == "request");
+  CHECK(id(R"({"StartAt": "a", "States": {}})") == "state machine");
+  CHECK(id(R"({"stateMachineArn": "a", "definition": "b"})") == "described state machine");
+  CHECK(id(R"([{"Results": [{"TrainingJob": {}}]}])") == id(R"({"Results": [{"TrainingJob": {}}]})"));
+  CHECK(id(R"({"name": "web"})").empty());
+  CHECK(id("[1, 2]").empty());
 }
 
 TEST_CASE("Document kind: what other programs write") {
