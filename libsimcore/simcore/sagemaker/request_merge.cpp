@@ -148,7 +148,8 @@ void RequestMerge::refuse_request() {
 void RequestMerge::note(Problem problem) {
   const auto read =
       std::ranges::find(translation_.origins, problem.where, [](const auto& origin) { return origin.second; });
-  if (read == translation_.origins.end())
+  const bool is_taken = read != translation_.origins.end() && !draft_.origins.contains(read->first);  // by the workload
+  if (read == translation_.origins.end() || is_taken)
     draft_.origins[problem.where] = in_request(problem.where);
   else
     problem.where = read->first;
