@@ -164,3 +164,23 @@ def test_problems_are_collected_before_they_are_raised() -> None:
     assert [each.where for each in problems] == ["a", "b"]
     with pytest.raises(simcore.SimulationError), collected(problems):
         raise simcore.SimulationError("of another kind")
+
+
+@pytest.mark.parametrize(
+    ("where", "value", "missing"),
+    [
+        ("a.json: work", "nothing", True),
+        ("work.compute", "nothing", True),
+        ("a.json: ResourceConfig.InstanceType", "nothing", False),
+        ("a.json: work", "3", False),
+    ],
+)
+def test_a_key_that_nobody_has_said(where: str, value: str, missing: bool) -> None:
+    assert simcore.Problem(where, "must be given", value).is_missing is missing
+
+
+@pytest.mark.parametrize(
+    ("where", "is_in"), [("a.json", True), ("a.json:3:1", True), ("a.json: work", True), ("a.jsonl: work", False)]
+)
+def test_the_file_of_a_problem(where: str, is_in: bool) -> None:
+    assert simcore.Problem(where, "must be given").is_in("a.json") is is_in

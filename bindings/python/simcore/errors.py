@@ -28,6 +28,24 @@ class Problem:
         nearest = f" (did you mean {self.nearest}?)" if self.nearest else ""
         return escaped(f"{f'{self.where}: ' if self.where else ''}{self.rule}{found}{nearest}")
 
+    @property
+    def key(self) -> str:
+        """The key path alone."""
+        return self.where.rpartition(": ")[2]
+
+    def is_in(self, file: str) -> bool:
+        """Whether it is one of a file."""
+        return self.where == file or self.where.startswith(f"{file}:")
+
+    @property
+    def is_missing(self) -> bool:
+        """Whether nothing stands under a key of a job file or a workload, which begin with a small letter."""
+        return self.value == "nothing" and self.key[:1].islower()
+
+
+class UnfitWorkload(Problem):
+    """What a forecast needs of a workload that says nothing of the job, or not enough."""
+
 
 class Error(Exception):
     """Base of all of simcore's errors."""

@@ -50,7 +50,8 @@ def run(options: argparse.Namespace) -> None:
         job["findings"] = None if those is None else [finding.to_dict() for finding in those]
         rows.append({**shown.row(each), "findings": _NOT_LINTED if those is None else list(map(_id, job["findings"]))})
     write_document(options, shown.document(found, lint=lint), told, rows)
-    wrong = [each for each in found.unread if each.where.startswith(tuple(filter(is_file, options.paths)))]
+    files = list(filter(is_file, options.paths))
+    wrong = [each for each in found.unread if any(map(each.is_in, files))]
     if wrong:
         complain(InputError.of(*wrong))
         options.code = BAD_INPUT

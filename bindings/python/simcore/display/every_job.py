@@ -172,7 +172,7 @@ def _share(risk: Probability | None) -> str:
 def _missing(answered: AnsweredJobs) -> Iterator[str]:
     """What each job without a forecast lacks, then how to give it."""
     lacking = [each for each in answered.jobs if each.missing]
-    keys = any(_is_key(each.where.rpartition(": ")[2], each) for job in lacking for each in job.missing)
+    keys = any(each.is_missing for job in lacking for each in job.missing)
     named = ((_short(answered, each.name), needs(each.missing)) for each in lacking)
     yield from wording.grouped(list(named))
     if keys:
@@ -187,14 +187,9 @@ def _workloads(answered: AnsweredJobs) -> Iterator[str]:
 
 def needs(missing: Sequence[Problem]) -> str:
     """The keys of a workload that are missing, and the reasons of what is no key, in one line."""
-    places = [each.where.rpartition(": ")[2] for each in missing]
-    keys = [place.removeprefix(_WORKLOAD) for place, each in zip(places, missing, strict=True) if _is_key(place, each)]
-    others = [f"{place}: {each.rule}" for place, each in zip(places, missing, strict=True) if not _is_key(place, each)]
+    keys = [each.key.removeprefix(_WORKLOAD) for each in missing if each.is_missing]
+    others = [f"{each.key}: {each.rule}" for each in missing if not each.is_missing]
     return "; ".join([*([", ".join(keys)] if keys else []), *others])
-
-
-def _is_key(place: str, problem: Problem) -> bool:
-    return problem.value == "nothing" and place[:1].islower()
 
 
 def _warnings(answered: AnsweredJobs) -> Iterator[tuple[str, str]]:

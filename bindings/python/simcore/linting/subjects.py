@@ -161,9 +161,8 @@ def _own(problems: tuple[Problem, ...], members: Mapping[str, Any]) -> Iterator[
     """Problems of a request itself, without what it cannot say: fields of a workload, which begin with a small letter,
     and which of several types the service takes."""
     types = (_PREFERENCES, "ResourceConfig.InstanceType") if member(members, _PREFERENCES) else ()
-    places = [problem.where.rpartition(": ")[2] for problem in problems]
-    too_many = any(place in ("InputDataConfig", "ProcessingInputs") for place in places)
-    for problem, place in zip(problems, places, strict=True):
-        unsaid = (place[:1].islower() or place in types) and problem.value == "nothing"
-        if not unsaid and not (too_many and place == "workload.channels"):  # which says the same
+    too_many = any(problem.key in ("InputDataConfig", "ProcessingInputs") for problem in problems)
+    for problem in problems:
+        unsaid = problem.is_missing or (problem.key in types and problem.value == "nothing")
+        if not unsaid and not (too_many and problem.key == "workload.channels"):  # which says the same
             yield problem
