@@ -6,10 +6,10 @@ import json
 from pathlib import Path
 
 import pytest
+from simcore.display import many_jobs
 
 from tests.python.command_line import refused, run
 from tests.python.job_documents import REQUEST
-from tests.python.jobs import ROOT
 
 JOB = "simcore: 1\nname: j\ncluster: {instance_type: ml.m5.xlarge}\nwork: {compute: {duration: 1 h}}\n"
 PIPELINE = {
@@ -152,18 +152,12 @@ def test_lines_fit_the_terminal(width: str, folder: Path) -> None:
     assert max(map(len, done.out.splitlines())) <= int(width)
 
 
-def documented(head: str) -> set[str]:
-    """Keys of a table of docs/output.md, by its first column."""
-    text = (ROOT / "docs" / "output.md").read_text().partition("## Many jobs")[2]
-    rows = text.partition(f"| {head} |")[2].partition("\n\n")[0].splitlines()[2:]
-    return {row.split("`")[1] for row in rows}
-
-
 def test_every_key_is_documented_and_no_other(folder: Path) -> None:
     verbs = (("forecast",), ("explain", "bill"), ("scan",))
     answers = [json.loads(run(*verb, "jobs", "--format", "json", cwd=folder).out) for verb in verbs]
-    assert {key for answer in answers for key in answer} == documented("key")
-    assert {key for answer in answers for job in answer["jobs"] for key in job} == documented("key of a job")
+    keys, of_a_job = ({row.name for row in of.fields()} for of in (many_jobs.Jobs, many_jobs.FoundJob))
+    assert {key for answer in answers for key in answer} == keys
+    assert {key for answer in answers for job in answer["jobs"] for key in job} == of_a_job - {"verdict"}
 
 
 def test_the_total_is_that_of_the_table(folder: Path) -> None:

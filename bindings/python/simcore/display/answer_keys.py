@@ -11,6 +11,7 @@ from typing import Any
 from simcore import _core
 from simcore._core import OutputField
 from simcore.display.document import Column, Document, Section, Table, rows
+from simcore.display.many_jobs import RECORDS
 from simcore.display.plain_data import plain
 
 _PLACES = {"list": "[]", "pair": "[]", "map": ".<name>"}
@@ -27,7 +28,7 @@ class Key:
 
 def record(name: str) -> type:
     """The class of the record of that name."""
-    found: type = getattr(_core, name)
+    found: type = RECORDS[name] if name in RECORDS else getattr(_core, name)
     return found
 
 

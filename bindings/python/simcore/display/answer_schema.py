@@ -71,7 +71,7 @@ def _kind(kind: str, row: OutputField) -> Schema:
     if kind not in _PLAIN:
         return {"$ref": _ref(kind)}
     if row.words:
-        return {"enum": row.words}
+        return {"enum": list(row.words)}
     return {"type": kind} if row.finite else {"type": [kind, "null"]}
 
 
