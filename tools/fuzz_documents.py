@@ -28,7 +28,8 @@ from typing import Any
 from simcore import _core
 from simcore.errors import Error
 from simcore.inputs.documents import TextSource
-from simcore.inputs.job_documents.forms import held_jobs, may_hold_jobs
+from simcore.inputs.job_documents.held import held_jobs
+from simcore.inputs.job_documents.recognised import recognised
 from simcore.inputs.program_choice import every_job_at
 from simcore.inputs.program_job import ProgramJob, jobs_of
 from simcore.inputs.python_code.program import program
@@ -104,7 +105,7 @@ def jobs_in(reader: str, text: str, *, bounded: bool = False) -> Sequence[Progra
         return jobs_of(program(f"a{PROGRAMS[reader]}", text.encode(errors="surrogatepass")))
     source = TextSource("a.yaml", lambda: text)
     if bounded:
-        may_hold_jobs(source)
+        _ = recognised(source).states_jobs
         every_job_at(source)
     return held_jobs(source, {"A": "1"}).jobs
 

@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 from typing import Any
 
-from simcore.inputs.job_documents.forms import HeldJobs, held_jobs
+from simcore.inputs.job_documents.held import HeldJobs, held_jobs
 from simcore.inputs.program_job import ProgramJob
 
 ROLE = "arn:aws:iam::111122223333:role/T"

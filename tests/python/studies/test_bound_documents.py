@@ -11,7 +11,8 @@ from typing import Any
 
 import pytest
 import simcore
-from simcore.inputs.job_documents.forms import ENDINGS, held_jobs
+from simcore.inputs.job_documents.held import held_jobs
+from simcore.inputs.job_documents.texts import ENDINGS
 from simcore.inputs.python_code.call import Unread
 from simcore.inputs.scanned import Bound
 from simcore.studies.bound import bound

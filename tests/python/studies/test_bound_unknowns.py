@@ -15,7 +15,7 @@ from botocore.session import Session
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from simcore.inputs.documents import TextSource
-from simcore.inputs.job_documents.forms import held_jobs
+from simcore.inputs.job_documents.held import held_jobs
 from simcore.inputs.program_job import ProgramJob, jobs_of
 from simcore.inputs.python_code.program import program
 from simcore.inputs.scanned import Bound

@@ -4,48 +4,28 @@ jobs."""
 from __future__ import annotations
 
 import os
-import re
 from collections.abc import Mapping
 from typing import Any
 
 from simcore import _core
 from simcore.errors import Problem, SpecError
-from simcore.inputs.documents import PROGRAMS, file_name, read, read_document
+from simcore.inputs.documents import PROGRAMS, read_document
 from simcore.inputs.job import Job
 from simcore.inputs.job_documents import requests
-from simcore.inputs.job_documents.forms import LINES, UNREAD, HeldJobs, may_hold_jobs
+from simcore.inputs.job_documents.held import UNREAD, HeldJobs
+from simcore.inputs.job_documents.recognised import recognised
+from simcore.inputs.job_documents.texts import LINES
 from simcore.inputs.program_choice import completed, holds_named_jobs, read_jobs
 from simcore.inputs.program_job import ProgramJob
 from simcore.inputs.python_code.call import Place
 from simcore.inputs.workload import Workload
 
 JOB_FILE = "job file"  # what a job is that is written for simcore
-# A word of every file that states one job: files without one are not parsed.
-_SIGNS = re.compile(r"simcore|(?:Training|Processing|Tuning)Job|AlgorithmSpecification|AppSpecification")
 
 
 def may_state_jobs(path: str) -> bool:
-    """Whether a file may state a job, or is broken and was meant to, so that it must be named."""
-    return path.endswith(PROGRAMS) or may_hold_jobs(path) or _states_one(path)
-
-
-def _states_one(path: str) -> bool:
-    """Whether a file is a job file or a request."""
-    try:
-        text = read(path)[1]
-        content = read_document(path)[1] if _SIGNS.search(text) else None
-    except SpecError:
-        return False
-    return isinstance(content, Mapping) and ("simcore" in content or _is_request(content, path))
-
-
-def _is_request(content: Mapping[str, Any], name: str) -> bool:
-    """Whether a document is a request."""
-    try:
-        _core.require_job(content, name)
-    except SpecError:
-        return False
-    return _core.is_request(content)
+    """Whether a file may state a job, or is broken and was meant to; whoever reads it is told."""
+    return path.endswith(PROGRAMS) or recognised(path).states_jobs
 
 
 def file_jobs(path: str | os.PathLike[str], parameters: Mapping[str, Any] | None = None) -> HeldJobs:
@@ -60,14 +40,14 @@ def file_jobs(path: str | os.PathLike[str], parameters: Mapping[str, Any] | None
     """
     if holds_named_jobs(path):
         return read_jobs(path, parameters)
-    if file_name(path).endswith(LINES):
-        raise SpecError.of(Problem(file_name(path), UNREAD))
-    name, content = read_document(path, _core.require_job)
-    if isinstance(content, Mapping) and "simcore" in content:
-        return HeldJobs((_of_job_file(path, name),))
-    if not isinstance(content, Mapping) or not _is_request(content, name):
-        raise SpecError.of(Problem(name, UNREAD))
-    return HeldJobs((requests.alone(name, content),))
+    found = recognised(path)
+    if found.is_job_file:
+        return HeldJobs((_of_job_file(path, found.name),))
+    if found.is_request:
+        return HeldJobs((requests.alone(found.name, found.texts[0].content),))
+    if not found.name.endswith(LINES):
+        read_document(path, _core.require_job)  # which says what else it is
+    raise SpecError.of(Problem(found.name, UNREAD))
 
 
 def _of_job_file(path: str | os.PathLike[str], name: str) -> ProgramJob:

@@ -11,9 +11,10 @@ from pathlib import Path
 from typing import Any
 
 from simcore import _core
-from simcore.errors import Problem, SpecError
+from simcore.errors import Problem, SpecError, UnfitWorkload
 from simcore.inputs.documents import PROGRAMS, TextSource, file_name
-from simcore.inputs.job_documents.forms import HeldJobs, held_jobs, holds_jobs, holds_located_jobs, require_parameters
+from simcore.inputs.job_documents.held import HeldJobs, held_jobs, require_parameters
+from simcore.inputs.job_documents.recognised import recognised
 from simcore.inputs.program_job import ProgramJob, jobs_of
 from simcore.inputs.program_request import Part, Unknown
 from simcore.inputs.python_code.call import Place, Unread
@@ -79,9 +80,8 @@ def require_told(job: ProgramJob, workload: Workload | None) -> None:
     problems = [_problem(each) for each in job.unknowns if not _is_said(each, told)]
     if isinstance(job.region, Unread) and not _holds(told, _REGION) and not names_region(job):
         found = f"{job.region.text}, which {job.region.why}"
-        problems.append(
-            Problem(f"{job.region.place}: {_REGION}", f"must be known: give {_REGION} in the workload", found)
-        )
+        rule = f"must be known: give {_REGION} in the workload"
+        problems.append(UnfitWorkload(f"{job.region.place}: {_REGION}", rule, found))
     if problems:
         raise SpecError.of(*problems)
 
@@ -118,7 +118,10 @@ def holds_document_jobs(path: str | os.PathLike[str]) -> bool:
     """Whether a path is that of a document that holds jobs and is no program, with or without the name of one; not if
     it is an answer or a request of the service, whose members have lines."""
     file, place = place_of(file_name(path))
-    return not file.endswith(PROGRAMS) and (place is not None or (holds_jobs(path) and not holds_located_jobs(path)))
+    if file.endswith(PROGRAMS) or place is not None:
+        return place is not None and not file.endswith(PROGRAMS)
+    found = recognised(path)
+    return found.holds_jobs and not found.is_located
 
 
 def unchecked(place: Place, keyword: str, unread: Unread) -> Problem:
@@ -129,7 +132,7 @@ def unchecked(place: Place, keyword: str, unread: Unread) -> Problem:
 def holds_named_jobs(path: str | os.PathLike[str]) -> bool:
     """Whether a path is that of a program or of a document that holds jobs, with or without the line or name of one."""
     file, place = place_of(file_name(path))
-    return file.endswith(PROGRAMS) or place is not None or holds_jobs(path)
+    return file.endswith(PROGRAMS) or place is not None or recognised(path).holds_jobs
 
 
 def read_jobs(path: str | os.PathLike[str], parameters: Mapping[str, Any] | None = None) -> HeldJobs:
@@ -299,8 +302,8 @@ def choice(job: ProgramJob) -> str:
 
 def _problem(unknown: Unknown) -> Problem:
     keys = " and ".join(WORKLOAD_KEYS[part][0] for part in sorted(unknown.parts))
-    found = f"{unknown.unread.text}, which {unknown.unread.why}"
-    return Problem(f"{unknown.unread.place}: {unknown.keyword}", f"must be known: give {keys} in the workload", found)
+    where, found = f"{unknown.unread.place}: {unknown.keyword}", f"{unknown.unread.text}, which {unknown.unread.why}"
+    return UnfitWorkload(where, f"must be known: give {keys} in the workload", found)
 
 
 def _is_said(unknown: Unknown, workload: Any) -> bool:

@@ -13,7 +13,8 @@ from simcore.errors import InputError, Problem, SpecError
 from simcore.inputs.documents import PROGRAMS, TextSource, read_document
 from simcore.inputs.job import Job
 from simcore.inputs.job_documents import requests
-from simcore.inputs.job_documents.forms import held_jobs, holds_jobs
+from simcore.inputs.job_documents.held import held_jobs
+from simcore.inputs.job_documents.recognised import recognised
 from simcore.inputs.program_choice import require_told
 from simcore.inputs.program_job import ProgramJob, jobs_of
 from simcore.inputs.python_code.call import Unread
@@ -127,7 +128,7 @@ def read_version(version: Version) -> Stated:
 # ---------------------------------------------------------------------------------------------- job files and requests
 def _of_text(version: Version) -> Stated:
     source = text_of(version.name, version.data)
-    if not too_large(version.name, version.data, "text") and holds_jobs(source):
+    if not too_large(version.name, version.data, "text") and recognised(source).holds_jobs:
         return _of_document(version, source)
     try:
         content = _content(version, source)

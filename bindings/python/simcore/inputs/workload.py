@@ -9,7 +9,7 @@ from pathlib import PurePath
 from typing import Any
 
 from simcore import _core
-from simcore.errors import InputError, Problem, SpecError
+from simcore.errors import InputError, Problem, SpecError, UnfitWorkload
 from simcore.inputs.arguments import shown
 from simcore.inputs.documents import read_document
 
@@ -57,7 +57,7 @@ def workload_of(names: Sequence[str], workload: tuple[str, Any] | None) -> tuple
         if any(fnmatchcase(name, str(pattern)) for name in names):
             return file, _over(of_all, part, f"{where}.{pattern}")
     found, near = " or ".join(map(repr, names)) or "a job without a name", " or ".join(map(str, said["jobs"]))
-    raise SpecError.of(Problem(where, "must have a pattern that matches the job", found, near))
+    raise SpecError.of(UnfitWorkload(where, "must have a pattern that matches the job", found, near))
 
 
 def _over(below: Mapping[str, Any], part: Any, where: str) -> dict[str, Any]:

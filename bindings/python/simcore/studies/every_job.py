@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from simcore._core import Catalog, Forecast, Verdict
-from simcore.errors import InputError, Problem
+from simcore.errors import InputError, Problem, UnfitWorkload
 from simcore.inputs.answered import Answered, AnsweredJobs
 from simcore.inputs.documents import is_folder, read_document
 from simcore.inputs.file_jobs import JOB_FILE, job_of
@@ -22,8 +22,7 @@ from simcore.inputs.scanned import TUNED, Bound, Scan, instance_configs
 from simcore.inputs.stated_jobs import workloads_of
 from simcore.studies.scan import scan
 
-# What begins the rule of a workload that is one of other jobs, and of what it must say.
-_UNFIT = ("must have a pattern that matches the job", "must be a channel of the request", "must be known: give")
+_OTHER_CHANNEL = "must be a channel of the request"  # the core's rule, of a workload that is one of other jobs
 ONE_TYPE = "must be of one type for a forecast: the service chooses for each trial, and the dearest bounds it"
 
 
@@ -151,10 +150,9 @@ def unsaid(problems: Sequence[Problem], workload: str | None = None) -> tuple[Pr
 
 
 def _is_unsaid(problem: Problem) -> bool:
-    field = problem.where.rpartition(": ")[2]
-    return problem.rule.startswith(_UNFIT) or (field[:1].islower() and problem.value == "nothing")
+    return isinstance(problem, UnfitWorkload) or problem.rule == _OTHER_CHANNEL or problem.is_missing
 
 
 def _is_of(problem: Problem, workload: str | None) -> bool:
     """Whether a problem is one of a workload."""
-    return workload is not None and problem.where.startswith(os.fspath(workload))
+    return workload is not None and problem.is_in(os.fspath(workload))

@@ -13,8 +13,9 @@ from simcore.inputs.arguments import catalog_or_builtin
 from simcore.inputs.documents import PROGRAMS, is_folder, read_document
 from simcore.inputs.file_jobs import file_jobs, may_state_jobs
 from simcore.inputs.job_documents.described import once
-from simcore.inputs.job_documents.forms import ENDINGS, MOST_BYTES, require_parameters
+from simcore.inputs.job_documents.held import require_parameters
 from simcore.inputs.job_documents.parameters import ParameterError
+from simcore.inputs.job_documents.texts import ENDINGS, MOST_BYTES
 from simcore.inputs.program_job import ProgramJob
 from simcore.inputs.python_code.call import Unread
 from simcore.inputs.scanned import Bound, Scan
@@ -57,8 +58,13 @@ def scan(
     unread: list[Problem] = []
     known: set[str] = set()
     wrong: list[Problem] = []  # about the parameters
-    files = list(documents(paths or (".",), unread))
-    for path in counted(files, progress):
+    files = 0
+    for path, is_named in counted(_files(paths or (".",), unread), progress):
+        if is_named:
+            _require_jobs(path)
+        elif not _may_hold(path):
+            continue
+        files += 1
         try:
             held = file_jobs(path, parameters)
             jobs += held.jobs
@@ -79,7 +85,7 @@ def scan(
     require_parameters(parameters, known)
     found = tuple(_bounded(job, used, region, unread) for job in once(jobs))
     folder = _alone(paths)
-    return Scan(len(files), found, tuple(skipped), tuple(unread), folder)
+    return Scan(files, found, tuple(skipped), tuple(unread), folder)
 
 
 def _bounded(job: ProgramJob, used: _core.Catalog, region: str | None, unread: list[Problem]) -> Bound:
@@ -104,20 +110,18 @@ def _alone(paths: Sequence[str | os.PathLike[str]]) -> str:
     return name if name not in ("", os.curdir) and is_folder(name) else ""
 
 
-def documents(paths: Iterable[str | os.PathLike[str]], unread: list[Problem]) -> Iterator[str]:
-    """The files of some paths that hold jobs, each once; notes what below a folder cannot be read.
-
-    Raises:
-        SpecError: A path does not exist, or is no such file.
-    """
-    seen: set[str] = set()
+def _files(paths: Iterable[str | os.PathLike[str]], unread: list[Problem]) -> list[tuple[str, bool]]:
+    """The files of some paths that may hold jobs by their names, each once, and whether it is named itself; notes what
+    below a folder cannot be read."""
+    found: dict[str, tuple[str, bool]] = {}
     for path in paths:
         name = os.fspath(path)
-        several = filter(_may_hold, files_below(name, unread, _READ)) if is_folder(name) else _named(name)
-        for each in several:
-            if os.path.realpath(each) not in seen:
-                seen.add(os.path.realpath(each))
-                yield each
+        is_named = not is_folder(name)
+        for each in [name] if is_named else files_below(name, unread, _READ):
+            real = os.path.realpath(each)
+            first, was_named = found.get(real, (each, False))
+            found[real] = (first, is_named or was_named)
+    return list(found.values())
 
 
 def _may_hold(path: str) -> bool:
@@ -128,8 +132,8 @@ def _may_hold(path: str) -> bool:
         return True
 
 
-def _named(name: str) -> list[str]:
-    """A file that is named itself.
+def _require_jobs(name: str) -> None:
+    """Requires that a file that is named itself may hold jobs.
 
     Raises:
         SpecError: It does not exist, or holds no jobs.
@@ -142,7 +146,6 @@ def _named(name: str) -> list[str]:
         read_document(name, _core.require_job)  # which says what else it is
         rule = "must be a folder, a Python file (.py), a notebook (.ipynb) or a document that holds jobs"
         raise SpecError.of(Problem(name, rule))
-    return [name]
 
 
 def files_below(folder: str, unread: list[Problem], endings: tuple[str, ...] = PROGRAMS) -> Iterator[str]:

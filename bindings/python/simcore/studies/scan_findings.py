@@ -9,7 +9,7 @@ from typing import Any
 
 from simcore._core import Catalog
 from simcore.inputs.documents import PROGRAMS
-from simcore.inputs.job_documents.forms import ENDINGS
+from simcore.inputs.job_documents.texts import ENDINGS
 from simcore.inputs.scanned import Scan
 from simcore.linting.findings import Finding, LintReport
 from simcore.studies.every_job import workload_beside

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 import simcore
 from simcore.errors import InputError
-from simcore.inputs.job_documents.forms import held_jobs
+from simcore.inputs.job_documents.held import held_jobs
 from simcore.studies.bound import bound
 from simcore.studies.scan import scan
 

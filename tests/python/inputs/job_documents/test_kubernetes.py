@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from simcore.inputs.job_documents.forms import HeldJobs, held_jobs
+from simcore.inputs.job_documents.held import HeldJobs, held_jobs
 
 from tests.python.job_documents import REQUEST, held, jobs, kind, on, unknown
 

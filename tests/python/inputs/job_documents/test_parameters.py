@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from simcore.errors import SpecError
-from simcore.inputs.job_documents.forms import held_jobs
+from simcore.inputs.job_documents.held import held_jobs
 from simcore.inputs.job_documents.parameters import value_of
 
 from tests.python.command_line import run

@@ -9,7 +9,8 @@ import pytest
 import simcore
 import yaml
 from simcore import _core
-from simcore.inputs.job_documents.forms import held_jobs, may_hold_jobs
+from simcore.inputs.job_documents.held import held_jobs
+from simcore.inputs.job_documents.recognised import recognised
 from simcore.inputs.job_documents.short_tags import MOST_CHARACTERS, long_form
 
 from tests.python.job_documents import jobs
@@ -85,7 +86,7 @@ HEAD = "AWSTemplateFormatVersion: '2010-09-09'\nResources:  # sagemaker\n"
 def test_messages_have_the_line_of_the_file(text: str, line: int, tmp_path: Path) -> None:
     path = tmp_path / "a.yaml"
     path.write_text(text)
-    assert may_hold_jobs(path)
+    assert recognised(path).states_jobs
     try:
         problems = held_jobs(path).problems
     except simcore.SpecError as error:
