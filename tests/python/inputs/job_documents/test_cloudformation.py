@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 import simcore
-from simcore.inputs.job_documents.forms import held_jobs
+from simcore.inputs.job_documents.held import held_jobs
 from simcore.studies.bound import bound
 
 from tests.python.job_documents import REQUEST, held, jobs, kind, on, unknown
@@ -283,3 +283,14 @@ def test_a_job_depends_on_the_parameters_of_conditions(resource: Any, depends: b
     document["Conditions"] = {"IsLarge": {"Fn::Equals": [{"Ref": "Bare"}, "large"]}}
     (tmp_path / "a.json").write_text(json.dumps(document))
     assert ("Bare" in held_jobs(tmp_path / "a.json", {"Bare": "large"}).parameters) is depends
+
+
+@pytest.mark.parametrize("given", ["true", "True", "false"])
+def test_a_text_that_is_true_or_false(given: str, tmp_path: Path) -> None:
+    """A template has no parameters that are true or false."""
+    waiting = {**REQUEST["StoppingCondition"], "MaxWaitTimeInSeconds": 7200} if given != "false" else {}
+    spot = {"EnableManagedSpotTraining": {"Ref": "Spot"}, "StoppingCondition": waiting or REQUEST["StoppingCondition"]}
+    content = {**template({**REQUEST, **spot}), "Parameters": {"Spot": {"Type": "String", "Default": given}}}
+    job = jobs(tmp_path, content)["Fit"]
+    wanted = {**REQUEST, **spot, "EnableManagedSpotTraining": given != "false", "TrainingJobName": "a"}
+    assert bound(job).usd == bound(jobs(tmp_path, [wanted])["a"]).usd is not None

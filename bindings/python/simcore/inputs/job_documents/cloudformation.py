@@ -66,6 +66,9 @@ _BARE = re.compile(r"([:,\[]\s*)(\$\{[^{}]*\})(?=\s*[,}\]])")  # a placeholder t
 # Members that are numbers, which a template may write as texts: CloudFormation converts them.
 _NUMBERS = {path.rpartition(".")[2] for path, part in PARTS.items() if part in ("count", "volume", "run time", "wait")}
 _NUMBERS |= {"KeepAlivePeriodInSeconds", "MaxNumberOfTrainingJobs", "MaxParallelTrainingJobs"}
+# Members that are true or false, for which a template has parameters of type String alone.
+_FLAGS = {"EnableManagedSpotTraining", "EnableNetworkIsolation", "EnableInterContainerTrafficEncryption"}
+_TRUTHS = {"true": True, "false": False}
 _VARIABLE = re.compile(r"\$\{(!?)([^{}]*)\}")
 
 
@@ -194,11 +197,13 @@ def _number(default: Any) -> Any:
 
 
 def _converted(value: Any, name: str = "") -> Any:
-    """Properties with numbers for the texts of members that are numbers."""
+    """Properties with numbers for the texts of members that are numbers, and the same of what is true or false."""
     if isinstance(value, Mapping):
         return {key: _converted(each, str(key)) for key, each in value.items()}
     if isinstance(value, list):
         return [_converted(each) for each in value]
+    if name in _FLAGS and isinstance(value, str):
+        return _TRUTHS.get(value.lower(), value)
     return _number(value) if name in _NUMBERS else value
 
 
