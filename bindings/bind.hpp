@@ -17,6 +17,8 @@ void bind_plan(pybind11::module_& module);
 void bind_simulate(pybind11::module_& module);
 void bind_io(pybind11::module_& module);
 void bind_history(pybind11::module_& module);
+void bind_lifetimes(pybind11::module_& module);
+void bind_score(pybind11::module_& module);
 void bind_replicate(pybind11::module_& module);
 void bind_comparison(pybind11::module_& module);
 void bind_data_advice(pybind11::module_& module);

@@ -17,6 +17,8 @@ PYBIND11_MODULE(_core, module) {
   bind_simulate(module);
   bind_io(module);
   bind_history(module);
+  bind_lifetimes(module);
+  bind_score(module);
   bind_replicate(module);
   bind_sweep(module);
   bind_work_variant(module);
