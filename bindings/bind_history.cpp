@@ -1,6 +1,7 @@
 #include "bind.hpp"
 #include "progress.hpp"
 #include "record.hpp"
+#include "simcore/calibrate/calibrate.hpp"
 #include "simcore/recorded/history_reader.hpp"
 #include "value_caster.hpp"
 
@@ -38,6 +39,10 @@ void bind_history(py::module_& module) {
   bind_record<Contradiction>(module).def("__str__", &Contradiction::text, "The contradiction in a sentence.");
   bind_record<SkippedRecord>(module).def("__str__", &SkippedRecord::text, "Place, rule and what was found.");
   bind_record<History>(module);
+  module.def(
+      "calibrate", &calibrate, py::arg("history"), py::arg("catalog"), py::arg("name"),
+      py::call_guard<py::gil_scoped_release>(),
+      "Laws of the phases' lengths, learned from jobs that ran. Raises CatalogError when no job tells a length.");
   module.def(
       "read_history", &read_history, py::arg("files"), py::arg("answers") = NamedAnswers{},
       "Files and answers that tell of jobs that ran, one record a job. Skips what cannot be read, and names it.");

@@ -3,6 +3,7 @@
 #include "simcore/catalog/catalog.hpp"
 #include "simcore/catalog/parameter_explanation.hpp"
 #include "simcore/io/profile_reader.hpp"
+#include "simcore/io/profile_writer.hpp"
 #include "value_caster.hpp"
 
 namespace py = pybind11;
@@ -34,6 +35,7 @@ void bind_parameters(py::module_& module) {
   bind_fields<Parameter>(module);
   bind_fields<ParameterStep>(module);
   bind_fields<ParameterExplanation>(module);
+  bind_record<LearnedLaw>(module);
   bind_fields<Profile>(module);
 }
 
@@ -41,6 +43,8 @@ void bind_profiles(py::module_& module, py::class_<Catalog>& catalog) {
   module.def("read_profile", py::overload_cast<const record::Value&, const std::string&, const Catalog&>(&read_profile),
              py::arg("document"), py::arg("file"), py::arg("catalog"),
              "A profile from JSON text. Raises CatalogError.");
+  module.def("profile_text", &profile_text, py::arg("profile"),
+             "A learned profile as YAML. Raises CatalogError for one that was written by hand.");
   def_with_profile(catalog);
   catalog.def_property_readonly("profiles", &Catalog::profiles, "Profiles over the parameters, the last on top.")
       .def(

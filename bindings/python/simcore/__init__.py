@@ -60,6 +60,7 @@ from simcore._core import (
     JobHistory,
     JobPhase,
     JobReport,
+    LearnedLaw,
     LifetimeFit,
     LimitVerdict,
     LineItem,
@@ -137,6 +138,8 @@ from simcore.studies import drift as _drift
 from simcore.studies import exploration as _exploration
 from simcore.studies import score as _score
 from simcore.studies.advise import advise_data
+from simcore.studies.calibrate import calibrate
+from simcore.studies.calibrate import save as _save_profile
 from simcore.studies.check import check, raise_if_over
 from simcore.studies.forecast import bill, forecast, simulate
 from simcore.studies.rank import rank
@@ -187,6 +190,7 @@ faces.add(Replications, replication_records)
 faces.add(Trace, trace_events.to_perfetto)
 faces.add(Scores, _score.records)
 faces.add(Drift, _drift.records)
+faces.add(Profile, _save_profile)
 faces.add(History, _history.records, _history.phase_records)
 faces.add(RecordedJob, recorded.plan, recorded.bill, recorded.warnings, recorded.to_json, recorded.to_dict)
 faces.attach(
@@ -274,23 +278,22 @@ __all__ = [
     "Assumption", "Bill", "BreakEven", "BudgetError", "Catalog", "CatalogError", "CauseShare", "Change",
     "ChannelChange", "CheckpointAdvice", "CheckpointGoal", "CheckpointMap", "CheckpointPoint", "CheckpointRule",
     "CoefficientBelief", "Comparison", "Contradiction", "CostCrossing", "CostCurve", "Coverage", "DataAdvice",
-    "DataOption", "DataTimes", "Design", "Discount", "DiscountStep", "Drift", "DriftMoment", "Effect",
-    "EffectLevel", "Error", "Estimate", "Expectation", "Exploration", "ExploredDesign", "ExponentialLife",
-    "FieldRow", "Finding", "FittedSpeed", "FleetTrace", "Forecast", "ForecastTable", "History", "InputError",
-    "InputSensitivity", "InstanceType", "Job", "JobDocument", "JobHistory", "JobPhase", "JobReport", "LifetimeFit",
+    "DataOption", "DataTimes", "Design", "Discount", "DiscountStep", "Drift", "DriftMoment", "Effect", "EffectLevel",
+    "Error", "Estimate", "Expectation", "Exploration", "ExploredDesign", "ExponentialLife", "FieldRow", "Finding",
+    "FittedSpeed", "FleetTrace", "Forecast", "ForecastTable", "History", "InputError", "InputSensitivity",
+    "InstanceType", "Job", "JobDocument", "JobHistory", "JobPhase", "JobReport", "LearnedLaw", "LifetimeFit",
     "LimitVerdict", "LineItem", "LintReport", "MainEffect", "MainEffects", "Moment", "Movement", "NextMeasurement",
     "OfferFile", "OfferSummary", "OutputSensitivity", "OutputSpread", "PairedDifference", "Parameter",
     "ParameterExplanation", "ParameterStep", "PhaseInterval", "Pin", "Plan", "PredictionScore", "PriceExplanation",
-    "PriceLayer", "PriceRow", "PriceStep", "Probability", "Problem", "Profile", "PurchaseRate", "RankedType",
-    "Ranking", "RayExecutor", "RecordedJob", "RecordedJobs", "Release", "Replications", "RowChange", "ScaledSpeed",
-    "Scaling", "ScalingBelief", "ScalingFit", "ScalingPoint", "ScalingPrediction", "Scores", "Sensitivity",
-    "SimulationError", "SkippedRecord", "SpaceStudy", "SpecError", "Speed", "SpotMarket", "StoragePrice", "Study",
-    "SuiteReport", "Summary", "SurvivalStep", "Trace", "TrainingPrice", "TrainingSpeed", "TurningPoint",
-    "UnseenEvent", "Verdict", "Waterfall", "WaterfallLine", "WaterfallPhase", "WeibullLife", "WorstCase",
-    "__version__", "accept_suite", "advise_checkpoint", "advise_data", "advise_work", "bill", "check",
-    "checkpoint_map", "compare", "drift", "explore", "fields", "fit_lifetimes", "fit_scaling", "forecast",
-    "forecast_table", "import_offers", "job_schema", "lint", "load_described", "load_history", "load_prices",
-    "load_profile", "load_search", "load_study", "load_trace", "output_schema", "plot_runs", "rank", "read_trace",
-    "replicate", "run_study", "run_suite", "scaling", "score", "sensitivity", "set_logger", "simulate",
-    "simulate_fleet", "speed", "sweep", "waterfall",
+    "PriceLayer", "PriceRow", "PriceStep", "Probability", "Problem", "Profile", "PurchaseRate", "RankedType", "Ranking",
+    "RayExecutor", "RecordedJob", "RecordedJobs", "Release", "Replications", "RowChange", "ScaledSpeed", "Scaling",
+    "ScalingBelief", "ScalingFit", "ScalingPoint", "ScalingPrediction", "Scores", "Sensitivity", "SimulationError",
+    "SkippedRecord", "SpaceStudy", "SpecError", "Speed", "SpotMarket", "StoragePrice", "Study", "SuiteReport",
+    "Summary", "SurvivalStep", "Trace", "TrainingPrice", "TrainingSpeed", "TurningPoint", "UnseenEvent", "Verdict",
+    "Waterfall", "WaterfallLine", "WaterfallPhase", "WeibullLife", "WorstCase", "__version__", "accept_suite",
+    "advise_checkpoint", "advise_data", "advise_work", "bill", "calibrate", "check", "checkpoint_map", "compare",
+    "drift", "explore", "fields", "fit_lifetimes", "fit_scaling", "forecast", "forecast_table", "import_offers",
+    "job_schema", "lint", "load_described", "load_history", "load_prices", "load_profile", "load_search", "load_study",
+    "load_trace", "output_schema", "plot_runs", "rank", "read_trace", "replicate", "run_study", "run_suite", "scaling",
+    "score", "sensitivity", "set_logger", "simulate", "simulate_fleet", "speed", "sweep", "waterfall",
 ]  # fmt: skip

@@ -179,7 +179,11 @@ const Parameter& ParameterBook::at(const std::string& name, Date day) const& {
 }
 
 const Parameter& ParameterBook::at(const std::string& name, const InstanceType& type, Date day) const& {
-  if (const Parameter* found = find(name, scopes_of(type), day)) return *found;
+  return at(name, scopes_of(type), day);
+}
+
+const Parameter& ParameterBook::at(const std::string& name, const std::vector<std::string>& scopes, Date day) const& {
+  if (const Parameter* found = find(name, scopes, day)) return *found;
   refuse(name);
 }
 

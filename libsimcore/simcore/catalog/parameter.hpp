@@ -53,7 +53,9 @@ struct Parameter {
     using enum record::Faces;
     return record::Fields{
         field("name", "", "Name of the parameter: \"file.bandwidth\".", &Parameter::name),
-        field("scope", "", "Instance family or class that the row is for; empty for all.", &Parameter::scope),
+        field("scope", "",
+              "Instance family or class that the row is for, and behind a / the template of jobs; empty for all.",
+              &Parameter::scope),
         field("kind", "",
               "How the number is known: measured and assumed ones have a spread, limits and rules are exact.",
               &Parameter::kind),
@@ -94,6 +96,7 @@ class ParameterBook {
 
   [[nodiscard]] const Parameter& at(const std::string& name, Date day) const&;
   [[nodiscard]] const Parameter& at(const std::string& name, const InstanceType& type, Date day) const&;
+  [[nodiscard]] const Parameter& at(const std::string& name, const std::vector<std::string>& scopes, Date day) const&;
   template <class... Key>
   void at(const Key&...) const&& = delete;  // a row of a book that is gone
   /// The row in force for the first of the scopes that has any in the uppermost layer that has one; nullptr without.

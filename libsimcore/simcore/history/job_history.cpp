@@ -1,27 +1,13 @@
 #include "simcore/history/job_history.hpp"
 
-#include <algorithm>
 #include <array>
 #include <chrono>
 #include <cstdio>
 
 #include "simcore/units/date.hpp"
+#include "simcore/units/name_without_time.hpp"
 
 namespace simcore {
-namespace {
-
-/// What the SDKs append to the name of a job: 0 stands for a digit, x for a hexadecimal one.
-constexpr std::array<std::string_view, 4> kSuffixes = {"-0000-00-00-00-00-00-000", "-00000000000000",
-                                                       "-0000000000-xxxx", "-000000-0000"};
-
-bool fits(char c, char shape) {
-  const bool digit = c >= '0' && c <= '9';
-  if (shape == '0') return digit;
-  return shape == 'x' ? digit || (c >= 'a' && c <= 'f') : c == shape;
-}
-
-}  // namespace
-
 std::string JobHistory::created() const {
   if (!origin_ms) return {};
   const std::chrono::sys_time<std::chrono::milliseconds> time{std::chrono::milliseconds(*origin_ms)};
@@ -53,13 +39,6 @@ std::optional<Fraction> JobHistory::savings() const noexcept {
   return Fraction(1.0 - static_cast<double>(*billable) / static_cast<double>(*training));
 }
 
-std::string JobHistory::base_name() const {
-  for (const std::string_view suffix : kSuffixes) {
-    if (name.size() <= suffix.size()) continue;
-    const std::size_t base = name.size() - suffix.size();
-    if (std::ranges::equal(std::string_view(name).substr(base), suffix, fits)) return name.substr(0, base);
-  }
-  return name;
-}
+std::string JobHistory::base_name() const { return name_without_time(name); }
 
 }  // namespace simcore

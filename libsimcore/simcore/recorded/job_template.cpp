@@ -1,36 +1,17 @@
 #include "simcore/recorded/detail/job_template.hpp"
 
-#include <map>
-
-#include "simcore/catalog/sha256.hpp"
+#include "simcore/catalog/template_id.hpp"
 
 namespace simcore {
 namespace {
 
 using record::Value;
 
-/// Hyperparameters in which the SDKs note their own affairs, such as the name of the job, begin so.
-constexpr std::string_view kOfSdk = "sagemaker_";
-constexpr std::size_t kDigits = 16;
-
-/// Hyperparameters are texts; the SDKs write those of scripts as JSON.
-std::string without_quotes(const std::string& text) {
-  const bool quoted = text.size() >= 2 && text.front() == '"' && text.back() == '"';
-  return quoted ? text.substr(1, text.size() - 2) : text;
-}
-
-/// A text without the name of the job, which differs from run to run and stands in addresses.
-std::string without_name(std::string text, const std::string& name) {
-  for (std::size_t at = 0; !name.empty() && (at = text.find(name, at)) != std::string::npos;)
-    text.erase(at, name.size());
-  return text;
-}
-
 void read_hyperparameters(const AnswerMembers& parameters, JobHistory& job) {
   for (const auto& [key, value] : parameters.entries().entries) {
     const std::string text = parameters.text(key);
     if (key == "sagemaker_program") job.script = without_quotes(text);
-    if (!key.starts_with(kOfSdk)) job.hyperparameters.entries.emplace_back(key, text);
+    if (!is_of_sdk(key)) job.hyperparameters.entries.emplace_back(key, text);
   }
 }
 
@@ -45,12 +26,9 @@ std::string command(const AnswerMembers& algorithm) {
 }
 
 std::string digest(const JobHistory& job) {
-  if (job.image.empty() && job.script.empty() && job.hyperparameters.entries.empty()) return {};
-  const std::map<std::string, std::string> sorted(job.hyperparameters.entries.begin(),
-                                                  job.hyperparameters.entries.end());
-  std::string text = job.image + '\n' + job.algorithm + '\n' + job.script + '\n';
-  for (const auto& [key, value] : sorted) text += key + '=' + without_name(value, job.name) + '\n';
-  return sha256(text).substr(0, kDigits);
+  return template_id(
+      {job.image, job.algorithm, job.script, {job.hyperparameters.entries.begin(), job.hyperparameters.entries.end()}},
+      job.name);
 }
 
 }  // namespace

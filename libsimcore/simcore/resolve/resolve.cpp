@@ -5,6 +5,7 @@
 #include "simcore/error/nearest.hpp"
 #include "simcore/resolve/cluster_speed.hpp"
 #include "simcore/resolve/overrides.hpp"
+#include "simcore/resolve/repeated_template.hpp"
 #include "simcore/resolve/shared_out.hpp"
 #include "simcore/resolve/spot_places.hpp"
 #include "simcore/resolve/stated_speed.hpp"
@@ -164,7 +165,8 @@ Plan resolve_draft(const JobDraft& draft, const Catalog& catalog) {
   const ParameterBook parameters = overridden_parameters(spec, catalog, day, diagnostics);
   if (type && diagnostics.has_problems()) check_against_cluster({spec, catalog, day, *type, diagnostics, parameters});
   diagnostics.throw_problems();
-  Plan plan = resolved({spec, catalog, day, *type, diagnostics, parameters});
+  const std::string repeats = repeated_template(draft, catalog, diagnostics);
+  Plan plan = resolved({spec, catalog, day, *type, diagnostics, parameters, repeats});
   diagnostics.throw_problems();
   plan.assumed = diagnostics.take_assumed();
   plan.stated = diagnostics.take_stated();

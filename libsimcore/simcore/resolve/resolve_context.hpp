@@ -2,6 +2,7 @@
 
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "simcore/catalog/catalog.hpp"
 #include "simcore/plan/plan.hpp"
@@ -18,21 +19,26 @@ struct ResolveContext {
   const InstanceType& type;  // of the first group
   Diagnostics& diagnostics;
   const ParameterBook& parameters;  // the catalog's, under the job file's own
+  std::string repeats = {};         // template whose rows hold before those of the family; empty: none
 
   /// Context for another type of a heterogeneous cluster.
   [[nodiscard]] ResolveContext of(const InstanceType& other) const {
-    return {spec, catalog, day, other, diagnostics, parameters};
+    return {spec, catalog, day, other, diagnostics, parameters, repeats};
+  }
+  /// Scopes of parameters, from the narrowest.
+  [[nodiscard]] std::vector<std::string> scopes() const {
+    std::vector<std::string> scopes = scopes_of(type);
+    if (!repeats.empty()) scopes.insert(scopes.begin(), type.family() + "/" + repeats);
+    return scopes;
   }
   [[nodiscard]] bool is_local() const noexcept { return kind_of(spec) == JobKind::local; }
   [[nodiscard]] const Parameter& parameter(const std::string& name) const {
-    const Parameter& found = parameters.at(name, type, day);
+    const Parameter& found = parameters.at(name, scopes(), day);
     diagnostics.take(found);
     return found;
   }
   /// Whether the catalog has the parameter: those of past releases lack the newer ones.
-  [[nodiscard]] bool knows(const std::string& name) const {
-    return parameters.find(name, scopes_of(type), day) != nullptr;
-  }
+  [[nodiscard]] bool knows(const std::string& name) const { return parameters.find(name, scopes(), day) != nullptr; }
   /// The law that stands in for what the job file does not say.
   [[nodiscard]] Uncertain<Seconds> stand_in(const std::string& field, const std::string& what,
                                             const std::string& name) const {

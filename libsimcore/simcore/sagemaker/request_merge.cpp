@@ -9,6 +9,7 @@
 #include "simcore/io/job_reader.hpp"
 #include "simcore/sagemaker/detail/processing_translation.hpp"
 #include "simcore/sagemaker/detail/request_check.hpp"
+#include "simcore/sagemaker/detail/request_template.hpp"
 #include "simcore/sagemaker/document_kind.hpp"
 #include "simcore/spec/channel_spec.hpp"
 #include "simcore/spec/section.hpp"
@@ -69,6 +70,7 @@ RequestMerge::RequestMerge(const Json& request, std::string request_file, const 
   if (workload && inside) refuse("", "must be left out: the request has a section workload of its own", over);
   translation_ = is_processing(request_) ? translate_processing(request_, over)
                                          : translate(request_, {preference, chosen_type(over)});
+  draft_.template_id = request_template(request_);
   for (const auto& [key, from] : translation_.origins) draft_.origins[key] = in_request(from);
   translation_.warnings.insert(translation_.warnings.begin(), spelled_.warnings.begin(), spelled_.warnings.end());
   if (const std::string region = region_of_arn(spelled_.arn); !region.empty()) put("region", region, "TrainingJobArn");

@@ -19,6 +19,7 @@ struct JobDraft {
   std::string section = {};                         // key path in `file` under which the job's own keys stand
   std::map<std::string, std::string> origins = {};  // by key path of the job: where that was read instead
   std::vector<std::string> warnings = {};           // what a reader could not carry over
+  std::string template_id = {};                     // digest by which jobs that repeat it are known; empty: not told
   std::string unsaid = {};  // where what is missing can be said, if what the job was read from cannot say it
 };
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import reprlib
 from collections.abc import Iterable, Iterator, Mapping
+from os import PathLike
 from typing import Any
 
 from simcore import _core
@@ -22,6 +23,15 @@ def catalog_or_builtin(catalog: Any) -> _core.Catalog:
         rule = "must be a Catalog, such as Catalog.builtin().with_prices(path), or None"
         raise TypeError(f"catalog: {rule}, got {shown(catalog)}")
     return catalog
+
+
+def catalog_under(profile: _core.Profile | str | PathLike[str] | None, catalog: Any) -> Any:
+    """The catalog with a profile over it; what was given as a catalog when there is none.
+
+    Raises:
+        CatalogError: With every problem of the profile's file.
+    """
+    return catalog if profile is None else catalog_or_builtin(catalog).with_profile(profile)
 
 
 def mapping(name: str, given: Any) -> Mapping[Any, Any]:

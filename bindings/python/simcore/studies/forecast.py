@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from os import PathLike
+
 from simcore import _core
 from simcore._core import Forecast
-from simcore.inputs.arguments import flag, quantity, text
+from simcore.inputs.arguments import catalog_under, flag, quantity, text
 from simcore.inputs.job import JobLike, as_plan
 from simcore.inputs.workload import Workload
 from simcore.progress import Progress, following
@@ -15,6 +17,7 @@ def forecast(
     *,
     workload: Workload | None = None,
     catalog: _core.Catalog | None = None,
+    profile: _core.Profile | str | PathLike[str] | None = None,
     seed: int = 1,
     replications: int | None = None,
     progress: Progress = None,
@@ -34,6 +37,8 @@ def forecast(
             dict, or the path of a file.
         catalog: Whose prices and rates hold, such as `Catalog.builtin().with_prices("our-prices.csv")`; default: the
             built-in one. Not with a plan, which has been resolved with one.
+        profile: Rates and laws of your own over the catalog's, such as what :func:`simcore.calibrate` learned, or the
+            file of one. Not with a plan.
         seed: Of the random streams: the same seed gives the same bits, and jobs with the same seed draw the same random
             numbers. Whole numbers, here and below, may be of any class that Python takes for an index, such as
             `np.int64`: no float, Decimal, flag or text, whatever its value.
@@ -69,7 +74,7 @@ def forecast(
     """
     with following(progress) as told:
         return _core.forecast(
-            as_plan(job, catalog, workload),
+            as_plan(job, catalog_under(profile, catalog), workload),
             seed=seed,
             replications=replications,
             progress=told,
