@@ -89,7 +89,7 @@ def test_what_is_named(text: str, expected: str) -> None:
 SILENT = """
 def f(a: PyTorch) -> PyTorch: pass
 isinstance(a, PyTorch)
-x: PyTorch = ours
+x: PyTorch = None
 type(a) is PyTorch
 PyTorch.attach('a').deploy()
 sagemaker.pytorch.PyTorchModel(role='a')
