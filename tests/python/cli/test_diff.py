@@ -107,3 +107,23 @@ def test_trials_of_several_types_have_no_forecast(tmp_path: Path) -> None:
     (tmp_path / "a.json").write_text(tuning(10, "ml.m5.xlarge", "ml.p4d.24xlarge"))
     (line,) = refused(run("diff", "a.json", "a.json", "--workload", "w.yaml", cwd=tmp_path))
     assert line.startswith("a.json:tune: must be of one type for a forecast")
+
+
+def test_what_is_billed_besides_is_a_change(tmp_path: Path) -> None:
+    """The forecasts are the same, and one of the versions may be started again."""
+    task = {
+        "Type": "Task",
+        "Resource": "arn:aws:states:::sagemaker:createTrainingJob.sync",
+        "Parameters": REQUEST,
+        "End": True,
+    }
+    retried = {**task, "Retry": [{"ErrorEquals": ["States.ALL"], "MaxAttempts": 4}]}
+    for name, state in (("old.json", task), ("same.json", task), ("new.json", retried)):
+        (tmp_path / name).write_text(json.dumps({"StartAt": "Fit", "States": {"Fit": state}}))
+    (tmp_path / "w.yaml").write_text("work: {compute: {duration: 10 min}}\n")
+    same, new = (
+        run("diff", "old.json", name, "--workload", "w.yaml", cwd=tmp_path) for name in ("same.json", "new.json")
+    )
+    assert "Fit: nothing changed" in same.out
+    assert "Fit: no change of cost or time" in new.out
+    assert "up to 4 times" in " ".join(new.out.split())

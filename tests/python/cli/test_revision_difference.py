@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.python.command_line import Done, refused, run
+from tests.python.job_documents import REQUEST
 from tests.python.pull_requests import PROGRAM, REQUESTS, UNKNOWN, job, pull_request
 from tests.python.repositories import Repository, repository
 
@@ -154,3 +155,30 @@ def test_table(tmp_path: Path, columns: str) -> None:
     assert max(map(len, done.out.splitlines())) <= int(columns)
     assert "\n::error" not in done.out
     assert not (made.folder / "evil").exists()
+
+
+def machine(attempts: int, *more: str) -> str:
+    """A state machine with a job that is started so often again after failures, and others."""
+    task = {"Type": "Task", "Resource": "arn:aws:states:::sagemaker:createTrainingJob.sync", "Parameters": REQUEST}
+    first = {**task, "Retry": [{"ErrorEquals": ["States.ALL"], "MaxAttempts": attempts}], "Next": "End"}
+    others = {name: {**task, "Next": "End"} for name in more}
+    return json.dumps({"StartAt": "Fit", "States": {"Fit": first, **others, "End": {"Type": "Succeed"}}})
+
+
+@pytest.mark.parametrize("more", [(), ("Other",)])
+def test_a_change_of_what_is_billed_besides_is_told(more: tuple[str, ...], tmp_path: Path) -> None:
+    made = repository(tmp_path / "r", **{"m.json": machine(0, *more)})
+    made.write(**{"m.json": machine(9, *more)})
+    data = json.loads(diff(made, "--base", "HEAD", "--format", "json").out)
+    (found,) = data["jobs"]
+    assert (found["file"], found["before_beside"]) == ("m.json:Fit", [])
+    assert ["up to 9 times" in each for each in found["after_beside"]] == [True]
+    text = " ".join(diff(made, "--base", "HEAD").out.split())
+    assert "not in the amounts m.json:Fit: each new start after a failure that Retry allows, up to 9 times" in text
+    assert "(new)" in text
+
+
+def test_what_is_billed_besides_and_does_not_change_is_no_difference(tmp_path: Path) -> None:
+    made = repository(tmp_path / "r", **{"m.json": machine(9, "Other")})
+    made.write(**{"m.json": machine(9, "Other") + " "})
+    assert json.loads(diff(made, "--base", "HEAD", "--format", "json").out)["jobs"] == []

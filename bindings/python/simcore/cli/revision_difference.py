@@ -126,6 +126,7 @@ def _row(job: JobChange) -> dict[str, Any]:
 
 def _numbers(name: str, side: Side | None) -> Mapping[str, Any]:
     made, bound = (None, None) if side is None else (side.forecast, side.bound)
+    found = None if side is None else side.stated.found
     return {
         **_quantiles(f"{name}_cost", "usd", made, "cost_usd"),
         **_quantiles(f"{name}_wall_clock", "s", made, "wall_clock_s"),
@@ -133,6 +134,7 @@ def _numbers(name: str, side: Side | None) -> Mapping[str, Any]:
         f"{name}_expected_cost_usd": None if side is None else side.expected_usd,
         f"{name}_at_most_usd": None if bound is None else bound.launch_usd,
         f"{name}_at_most_per": None if bound is None else " and ".join(bound.units),
+        f"{name}_beside": [] if found is None else list(map(str, found.beside)),
     }
 
 

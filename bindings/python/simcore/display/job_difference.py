@@ -34,6 +34,11 @@ class JobDifference:
         """Whether a launch of one of the versions does not start one job."""
         return self.numbers != (1, 1)
 
+    @property
+    def fresh(self) -> tuple[str, ...]:
+        """The warnings of the new version that the old one has not."""
+        return tuple(warning for warning in self.new.warnings if warning not in self.old.warnings)
+
     def of_all(self, amounts: tuple[float, float]) -> tuple[float, float]:
         """What all that one launch starts costs, from what one job costs."""
         old, new = (number * amount for number, amount in zip(self.numbers, amounts, strict=True))
@@ -45,7 +50,7 @@ def headline(made: JobDifference) -> str:
     before, after = made.old, made.new
     same = made.numbers[0] == made.numbers[1]
     if same and before.cost_usd == after.cost_usd and before.wall_clock_s == after.wall_clock_s:
-        return "no change of cost or time" if made.changed else "nothing changed"
+        return "no change of cost or time" if made.changed or made.fresh else "nothing changed"
     cost = change(*made.of_all((before.cost_usd.mean, after.cost_usd.mean)), wording.usd)
     time = change(before.wall_clock_s.mean, after.wall_clock_s.mean, wording.duration)
     return f"cost {cost}; time {time}"
@@ -54,7 +59,6 @@ def headline(made: JobDifference) -> str:
 def document(made: JobDifference) -> Document:
     """The change in one sentence, both forecasts, the fields and the lines of the bill that differ."""
     before, after = made.old, made.new
-    fresh = [warning for warning in after.warnings if warning not in before.warnings]
     old_usd, new_usd = made.of_all((before.cost_usd.mean, after.cost_usd.mean))
     state: Emphasis = "" if new_usd <= old_usd else "doubtful"
     return Document(
@@ -63,7 +67,7 @@ def document(made: JobDifference) -> Document:
         headline(made),
         _sure(made),
         state=state,
-        warnings=tuple(fresh),
+        warnings=made.fresh,
         sections=present(_forecasts(made), _fields(made), *waterfall.sections(made.waterfall, (OLD, NEW))),
         provenance=wording.provenance(after, ("old spec", before.spec_id), ("new spec", after.spec_id),
                                       ("seed", after.seed), ("runs", f"{after.cost_usd.count:,}")),

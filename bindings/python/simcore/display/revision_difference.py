@@ -49,6 +49,7 @@ def document(changed: ChangedJobs, found: ChangedFindings, budget: Budget | None
             ),
             prose("unread", map(str, changed.unread), "bad", title="not read"),
             prose("open", _reasons(bounds), title="not known before a program runs, or not bounded"),
+            prose("beside", _beside(changed.jobs), title="not in the amounts"),
             *_lint(found),
             prose("others", map(str, changed.others), title="not compared", folding="folded"),
             prose("before", map(str, changed.unread_before), title=f"not read at {changed.base}", folding="folded"),
@@ -272,6 +273,16 @@ def _reasons(jobs: Iterable[JobChange]) -> Iterator[str]:
         yield from (f"{job.place}: {unknown}" for unknown in job.unknowns)
         if isinstance(job.trials, Unread):
             yield f"{job.place}: number of trials: {job.trials.text} ({job.trials.why})"
+
+
+def _beside(jobs: Iterable[JobChange]) -> Iterator[str]:
+    """What may cost more than a job; which of it is new in a job that was there."""
+    for job in jobs:
+        old, new = (side.stated.found if side is not None else None for side in (job.old, job.new))
+        known = {each.text for each in old.beside} if old is not None else set()
+        for each in new.beside if new is not None else ():
+            fresh = " (new)" if old is not None and each.text not in known else ""
+            yield f"{name_of(job)}: {each.text}, which {each.why}{fresh}"
 
 
 def _notes(changed: ChangedJobs, forecasts: Sequence[JobChange], bounds: Sequence[JobChange]) -> Iterator[str]:

@@ -65,7 +65,8 @@ class StatedJob:
             return said
         unknown = [(each.keyword, each.unread.text, each.parts) for each in found.unknowns]
         number = [each.text if isinstance(each, Unread) else each for each in (found.trials, found.starts)]
-        return said, found.request, unknown, number, found.free
+        beside = [each.text for each in found.beside]
+        return said, found.request, unknown, number, beside, found.free
 
 
 @dataclass(frozen=True)
