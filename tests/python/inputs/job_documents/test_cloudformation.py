@@ -294,3 +294,17 @@ def test_a_text_that_is_true_or_false(given: str, tmp_path: Path) -> None:
     job = jobs(tmp_path, content)["Fit"]
     wanted = {**REQUEST, **spot, "EnableManagedSpotTraining": given != "false", "TrainingJobName": "a"}
     assert bound(job).usd == bound(jobs(tmp_path, [wanted])["a"]).usd is not None
+
+
+@pytest.mark.parametrize("given", ["010", "'010'"])
+def test_a_number_that_begins_with_a_zero_is_not_guessed(given: str, tmp_path: Path) -> None:
+    """YAML 1.1, which templates are written in, reads 8 instances; other readers read 10."""
+    properties = json.dumps(REQUEST).replace('"InstanceCount": 1', '"InstanceCount": {"Ref": "Count"}')
+    text = f"""AWSTemplateFormatVersion: '2010-09-09'
+Parameters: {{Count: {{Type: Number, Default: {given}}}}}
+Resources: {{Fit: {{Type: AWS::SageMaker::TrainingJob, Properties: {properties}}}}}
+"""
+    job = jobs(tmp_path, text, "t.yaml")["Fit"]
+    assert [str(each) for each in bound(job).problems] == [
+        "ResourceConfig.InstanceCount: must be a whole number, got '010'"
+    ]

@@ -192,8 +192,8 @@ def _references(value: Any) -> Iterator[str]:
 
 
 def _number(default: Any) -> Any:
-    """A number that a template writes as a text."""
-    return int(default) if isinstance(default, str) and re.fullmatch(r"\d{1,15}", default) else default
+    """A number that a template writes as a text. One that begins with a zero stays a text: it is octal in YAML 1.1."""
+    return int(default) if isinstance(default, str) and re.fullmatch(r"0|[1-9]\d{0,14}", default) else default
 
 
 def _converted(value: Any, name: str = "") -> Any:
