@@ -63,6 +63,7 @@ class ProgramJob:
     problems: tuple[Problem, ...] = ()
     origins: Mapping[str, str] = field(default_factory=dict)  # by member: what messages call it
     arn: str = ""  # by which the service names it, if an answer describes it
+    tuning_arn: str = ""  # of the tuning job that it is one of, if an answer says so
     number: int = 0  # among the jobs of its document
     modified_s: float = 0.0  # when the answer says that the job last changed, since 1970 [s]
     requires: tuple[str, ...] = ()  # releases of the SDK that the text of the program requires

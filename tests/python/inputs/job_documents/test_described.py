@@ -253,3 +253,25 @@ def test_one_file_has_one_recogniser(tmp_path: Path) -> None:
     (line,) = refused(run("bill", path))
     assert "describes a job that still runs" in line
     assert run("scan", path).code == 0
+
+
+@pytest.mark.parametrize(
+    ("number", "said"), [(1, "one of its training jobs stands"), (2, "2 of its training jobs stand")]
+)
+def test_a_training_job_of_a_tuning_job_beside_it_is_counted_with_it(number: int, said: str, tmp_path: Path) -> None:
+    (tmp_path / "a.json").write_text(json.dumps(TUNED))
+    alone = scan(tmp_path / "a.json").usd
+    for place in range(number):
+        trial = {**ENDED, "TrainingJobArn": f"{ARN}-{place}", "TuningJobArn": TUNED["HyperParameterTuningJobArn"]}
+        (tmp_path / f"b{place}.json").write_text(json.dumps(trial))
+    found = scan(tmp_path)
+    (job,) = (each.job for each in found.bounds)
+    assert (job.place.name, found.usd, found.files) == ("tune", alone, 1 + number)
+    assert job.notes[-1].startswith(said)
+
+
+def test_a_training_job_of_a_tuning_job_that_is_not_there_is_counted(tmp_path: Path) -> None:
+    trial = {**ENDED, "TuningJobArn": "arn:aws:sagemaker:eu-west-1:111122223333:hyper-parameter-tuning-job/other"}
+    for name, content in (("a.json", TUNED), ("b.json", trial)):
+        (tmp_path / name).write_text(json.dumps(content))
+    assert [each.job.place.name for each in scan(tmp_path).bounds] == ["tune", "fit"]

@@ -101,10 +101,13 @@ def read(document: Document, region: str = "") -> Found:
         notes=tuple(_notes(answer, content)),
         region=region_of(arn) or region,
     )
-    named = arn if isinstance(arn, str) else ""
+    named, tuner = (each if isinstance(each, str) else "" for each in (arn, content.get("TuningJobArn")))
     modified_s = _moment_s(content.get("LastModifiedTime"))
     for each in jobs_of(answer.kind, origin, _request(content, answer, origin)):
-        yield replace(each, arn=named, modified_s=modified_s) if isinstance(each, ProgramJob) else each
+        if isinstance(each, ProgramJob):
+            yield replace(each, arn=named, tuning_arn=tuner, modified_s=modified_s)
+        else:
+            yield each
 
 
 def _moment_s(value: Any) -> float:
@@ -118,11 +121,25 @@ def _moment_s(value: Any) -> float:
 
 
 def once(jobs: Iterable[ProgramJob]) -> tuple[ProgramJob, ...]:
-    """The jobs, of one that several answers describe the latest alone."""
+    """The jobs, of one that several answers describe the latest alone, and of a tuning job and its training jobs the
+    former alone."""
     by_name: dict[Hashable, list[ProgramJob]] = {}
     for place, job in enumerate(jobs):
         by_name.setdefault((job.arn, job.place.name) if job.arn else place, []).append(job)
-    return tuple(_latest(same) for same in by_name.values())
+    latest = [_latest(same) for same in by_name.values()]
+    trials: dict[str, list[ProgramJob]] = {job.arn: [] for job in latest if job.arn and job.trials is not None}
+    for job in latest:
+        trials.get(job.tuning_arn, []).append(job)
+    return tuple(_with_trials(job, trials.get(job.arn, [])) for job in latest if job.tuning_arn not in trials)
+
+
+def _with_trials(job: ProgramJob, trials: list[ProgramJob]) -> ProgramJob:
+    """A tuning job with what is said of those of its training jobs that answers describe."""
+    if not trials:
+        return job
+    number = "one of its training jobs stands" if len(trials) == 1 else f"{len(trials)} of its training jobs stand"
+    files = " and ".join(dict.fromkeys(each.place.file for each in trials))
+    return replace(job, notes=(*job.notes, f"{number} in {files} as well, and is counted here alone"))
 
 
 def _latest(same: list[ProgramJob]) -> ProgramJob:
