@@ -29,6 +29,21 @@ void def_with_profile(py::class_<Catalog>& catalog) {
               "Raises CatalogError with every problem, or when it has a profile of that name already.");
 }
 
+/// The Python package writes files.
+void save(const Profile& profile, const py::object& path) {
+  py::module_::import("simcore.files").attr("write")(path, profile_text(profile));
+}
+
+/// The signature is written out for its union.
+void def_save(py::class_<Profile>& profile) {
+  py::options options;
+  options.disable_function_signatures();
+  profile.def("save", &save, py::arg("path"),
+              "save(self: simcore._core.Profile, path: str | os.PathLike[str]) -> None\n\n"
+              "Writes a learned profile as YAML, which load_profile reads.\n\n"
+              "Raises CatalogError for a profile that somebody wrote by hand: its file is the profile.");
+}
+
 }  // namespace
 
 void bind_parameters(py::module_& module) {
@@ -36,15 +51,14 @@ void bind_parameters(py::module_& module) {
   bind_fields<ParameterStep>(module);
   bind_fields<ParameterExplanation>(module);
   bind_record<LearnedLaw>(module);
-  bind_fields<Profile>(module);
+  py::class_<Profile> profile = bind_fields<Profile>(module);
+  def_save(profile);
 }
 
 void bind_profiles(py::module_& module, py::class_<Catalog>& catalog) {
   module.def("read_profile", py::overload_cast<const record::Value&, const std::string&, const Catalog&>(&read_profile),
              py::arg("document"), py::arg("file"), py::arg("catalog"),
              "A profile from JSON text. Raises CatalogError.");
-  module.def("profile_text", &profile_text, py::arg("profile"),
-             "A learned profile as YAML. Raises CatalogError for one that was written by hand.");
   def_with_profile(catalog);
   catalog.def_property_readonly("profiles", &Catalog::profiles, "Profiles over the parameters, the last on top.")
       .def(

@@ -1,12 +1,9 @@
 """simcore: what a managed training job will cost and how long it will take, before anyone pays.
 
 >>> import simcore
->>> job = simcore.Job({
-...     "simcore": 1, "name": "bert",
-...     "cluster": {"instance_type": "ml.p4d.24xlarge"}, "work": {"compute": {"duration": "6553 s"}},
-... })
->>> forecast = simcore.forecast(job)
->>> forecast.cost_usd.mean > 0
+>>> job = simcore.Job({"simcore": 1, "name": "bert",
+...     "cluster": {"instance_type": "ml.p4d.24xlarge"}, "work": {"compute": {"duration": "6553 s"}}})
+>>> simcore.forecast(job).cost_usd.mean > 0
 True
 """
 
@@ -139,7 +136,6 @@ from simcore.studies import exploration as _exploration
 from simcore.studies import score as _score
 from simcore.studies.advise import advise_data
 from simcore.studies.calibrate import calibrate
-from simcore.studies.calibrate import save as _save_profile
 from simcore.studies.check import check, raise_if_over
 from simcore.studies.forecast import bill, forecast, simulate
 from simcore.studies.rank import rank
@@ -190,7 +186,6 @@ faces.add(Replications, replication_records)
 faces.add(Trace, trace_events.to_perfetto)
 faces.add(Scores, _score.records)
 faces.add(Drift, _drift.records)
-faces.add(Profile, _save_profile)
 faces.add(History, _history.records, _history.phase_records)
 faces.add(RecordedJob, recorded.plan, recorded.bill, recorded.warnings, recorded.to_json, recorded.to_dict)
 faces.attach(
@@ -264,8 +259,7 @@ def __getattr__(name: str) -> Any:
     """A function that is imported later."""
     if name not in _LATER:
         raise AttributeError(f"module 'simcore' has no attribute {name!r}")
-    found = getattr(_import_module(f"simcore.{_LATER[name]}"), name)
-    globals()[name] = found
+    globals()[name] = found = getattr(_import_module(f"simcore.{_LATER[name]}"), name)
     return found
 
 

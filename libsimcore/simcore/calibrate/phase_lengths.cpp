@@ -8,6 +8,9 @@ namespace simcore {
 namespace {
 
 constexpr double kResolution = 1.0;  // s
+/// SDK 2 asks for the status every 30 s at the latest (sagemaker 2.257.7, Session.logs_for_job and Session.wait): what
+/// it prints began no earlier than that before.
+constexpr Seconds kLongestWait{30.0};
 constexpr double kNoUpperEnd = std::numeric_limits<double>::infinity();
 
 std::optional<LearnedPhase> learned_phase(Activity activity) {
@@ -47,9 +50,14 @@ bool is_cut(const JobHistory& job, const PhaseRun& run, LearnedPhase phase) {
   return next == Activity::stopping || next == Activity::interrupted || job.phases[run.last + 1].attempt > 1;
 }
 
+SimTime earliest_of(const Moment& moment) {
+  if (moment.precision != TimePrecision::polled) return moment.earliest;
+  return std::max(moment.earliest, moment.time - SimTime::from(kLongestWait));
+}
+
 /// Earliest end of the run, or the last moment at which it was seen.
 SimTime earliest_end(const JobHistory& job, const PhaseRun& run) {
-  if (const std::optional<Moment>& end = job.phases[run.last].end) return end->earliest;
+  if (const std::optional<Moment>& end = job.phases[run.last].end) return earliest_of(*end);
   return job.seen.value_or(job.phases[run.last].begin.time);
 }
 
@@ -58,7 +66,7 @@ PhaseLength length_of(const JobHistory& job, const PhaseRun& run, LearnedPhase p
   const double least = (earliest_end(job, run) - begin.time).seconds().value();
   PhaseLength found{phase, Seconds(std::max(least, 0.0)), Seconds(kNoUpperEnd)};
   if (is_cut(job, run, phase) || begin.precision == TimePrecision::unknown) return found;
-  const double most = (job.phases[run.last].end->time - begin.earliest).seconds().value();
+  const double most = (job.phases[run.last].end->time - earliest_of(begin)).seconds().value();
   found.high = Seconds(std::max(most, kResolution));
   if (most < kResolution) found.low = Seconds(0.0);
   return found;

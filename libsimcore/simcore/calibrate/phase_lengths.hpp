@@ -23,9 +23,9 @@ struct PhaseLength {
 
 /// Lengths of the phases of a job's first attempt that its times tell anything about.
 ///
-/// Times that a program polled bound the length. A phase that was under way when the job failed, was stopped or was
-/// last seen took at least as long as it was seen. Exact times that are less than a second apart tell a length of at
-/// most one second, since the service cuts some times to whole seconds.
+/// Times that a program polled, at least every 30 s, bound the length. A phase that was under way when the job failed,
+/// was stopped or was last seen took at least as long as it was seen. Exact times that are less than a second apart
+/// tell a length of at most one second, since the service cuts some times to whole seconds.
 [[nodiscard]] std::vector<PhaseLength> phase_lengths(const JobHistory& job);
 
 }  // namespace simcore

@@ -69,7 +69,7 @@ TEST_CASE("calibrate: a law is the fit of the lengths about the catalog's median
   const Distribution law =
       Catalog::builtin().parameters().find("phase.image_pull", {"g5"}, *parse_date("2025-03-03"))->law();
   const double whole = std::log(law.quantile(0.95) / law.quantile(0.5)) / 1.6448536269514722;
-  prior.account = std::sqrt(std::max(whole * whole - 0.53 * 0.53 - 0.3 * 0.3, 0.29 * 0.29));
+  prior.account = std::sqrt(std::max(whole * whole - 0.53 * 0.53 - 0.28 * 0.28, 0.29 * 0.29));
   const std::vector<std::vector<LogLength>> lengths = {{at(230), at(228), at(241)}, {at(60)}};
   const HierarchicalFit fit = hierarchical_fit(lengths, prior);
   const LearnedLaw& found = law_of(made, "phase.image_pull", "a");

@@ -74,7 +74,7 @@ TEST_CASE("profile reader: a learned law is refused at its key, in its file") {
         std::string::npos);
   CHECK(refused("shipped_share: 0.08", "shipped_share: 8").find("learned[0].shipped_share: must be from 0 to 1") !=
         std::string::npos);
-  CHECK(refused("history: \"0123abcd\"", "history: 7").find("history: must be text") != std::string::npos);
+  CHECK(refused("history: \"0123abcd\"", "history: 7").find("history: must be a text") != std::string::npos);
   CHECK(refused("history: \"0123abcd\"\n", "").find("history: must be given") != std::string::npos);
   CHECK(refused("notes:\n- \"1 job left out: interrupted\"", "notes: none").find("notes: must be a list of texts") !=
         std::string::npos);

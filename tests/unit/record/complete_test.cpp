@@ -39,22 +39,22 @@ namespace {
 
 /// Every record of the library; tests/structure compares the list with the headers.
 using Records = std::tuple<
-    Coverage, Drift, DriftMoment, ExponentialLife, LifetimeFit, PredictionScore, Scores, SurvivalStep, WeibullLife,
-    Contradiction, History, JobChannel, JobGroup, JobHistory, JobPhase, JobSource, Moment, SkippedRecord, Assumption,
-    Bill, BillableTimeCounter, BreakEven, Budget, CauseShare, Change, ChannelChange, CheckpointAdvice, CheckpointGoal,
-    CheckpointMap, CheckpointPoint, CheckpointRule, CoefficientBelief, Comparison, CostCrossing, CostCurve,
-    CounterDifference, DataAdvice, DataOption, DataOutcome, DataTimes, DataUse, DescribedJob, Design, DeviceLink,
-    Discount, DiscountStep, Effect, EffectLevel, Estimate, Expectation, Exploration, ExploredDesign, record::FieldRow,
-    FittedSpeed, FleetTrace, Forecast, Identity, Influence, InputSensitivity, InstanceType, JobDocument, JobReport,
-    KnownModel, LimitVerdict, LimitVerdicts, LineItem, MainEffect, MainEffects, MixedLaw, Mixture, Movement,
-    NextMeasurement, Occupancy, OfferFile, OfferSummary, OutputSensitivity, OutputSpread, PairedDifference, Parameter,
-    ComponentPrice, SavingsPlan, ParameterExplanation, ParameterStep, PeakRate, PhaseInterval, Pin, PinnedBook,
-    PinnedCatalog, PinnedProfile, Preparation, PriceExplanation, PriceLayer, PriceRow, PriceStep, Probabilities,
-    Probability, Profile, Provenance, PurchaseRate, RankedType, Ranking, RecordedBill, Release, RowChange, ScaledSpeed,
-    Scaling, ScalingBelief, ScalingFit, ScalingPoint, ScalingPrediction, SelectionRule, Sensitivity, Shortfall, Speed,
-    SpotMarket, Statement, StoragePrice, SuiteReport, Summary, TariffLine, Trace, Traffic, TurningPoint, Unstated,
-    TrainingPrice, TrainingSpeed, TrainingTimeCounter, UnseenEvent, VarianceRatio, Verdict, Waterfall, WaterfallLine,
-    WaterfallPhase, WorstCase>;
+    Coverage, Drift, DriftMoment, ExponentialLife, LearnedLaw, LifetimeFit, PredictionScore, Scores, SurvivalStep,
+    WeibullLife, Contradiction, History, JobChannel, JobGroup, JobHistory, JobPhase, JobSource, Moment, SkippedRecord,
+    Assumption, Bill, BillableTimeCounter, BreakEven, Budget, CauseShare, Change, ChannelChange, CheckpointAdvice,
+    CheckpointGoal, CheckpointMap, CheckpointPoint, CheckpointRule, CoefficientBelief, Comparison, CostCrossing,
+    CostCurve, CounterDifference, DataAdvice, DataOption, DataOutcome, DataTimes, DataUse, DescribedJob, Design,
+    DeviceLink, Discount, DiscountStep, Effect, EffectLevel, Estimate, Expectation, Exploration, ExploredDesign,
+    record::FieldRow, FittedSpeed, FleetTrace, Forecast, Identity, Influence, InputSensitivity, InstanceType,
+    JobDocument, JobReport, KnownModel, LimitVerdict, LimitVerdicts, LineItem, MainEffect, MainEffects, MixedLaw,
+    Mixture, Movement, NextMeasurement, Occupancy, OfferFile, OfferSummary, OutputSensitivity, OutputSpread,
+    PairedDifference, Parameter, ComponentPrice, SavingsPlan, ParameterExplanation, ParameterStep, PeakRate,
+    PhaseInterval, Pin, PinnedBook, PinnedCatalog, PinnedProfile, Preparation, PriceExplanation, PriceLayer, PriceRow,
+    PriceStep, Probabilities, Probability, Profile, Provenance, PurchaseRate, RankedType, Ranking, RecordedBill,
+    Release, RowChange, ScaledSpeed, Scaling, ScalingBelief, ScalingFit, ScalingPoint, ScalingPrediction, SelectionRule,
+    Sensitivity, Shortfall, Speed, SpotMarket, Statement, StoragePrice, SuiteReport, Summary, TariffLine, Trace,
+    Traffic, TurningPoint, Unstated, TrainingPrice, TrainingSpeed, TrainingTimeCounter, UnseenEvent, VarianceRatio,
+    Verdict, Waterfall, WaterfallLine, WaterfallPhase, WorstCase>;
 
 template <class Check>
 void for_each_record(const Check& check) {

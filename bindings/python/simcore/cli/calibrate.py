@@ -10,7 +10,7 @@ from simcore.cli.options import add_catalog, catalog_of
 from simcore.cli.output import add_format, write_document
 from simcore.display import profile as display
 from simcore.inputs.history import load_history
-from simcore.studies.calibrate import calibrate, save
+from simcore.studies.calibrate import calibrate
 
 _EXAMPLE = "simcore calibrate history/jobs.jsonl --out profile.yaml"
 
@@ -32,6 +32,6 @@ def run(options: argparse.Namespace) -> None:
     """Writes the profile, and prints what was learned."""
     found = calibrate(load_history(*options.paths), name=options.name, catalog=catalog_of(options))
     if options.written:
-        save(found, options.written)
+        found.save(options.written)
     data = json.loads(found.to_json())
     write_document(options, display.document(found), data, data["learned"])

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from os import PathLike
-
-from simcore import _core, files
+from simcore import _core
 from simcore._core import History, Profile
 from simcore.inputs.arguments import catalog_or_builtin
 
@@ -43,12 +41,3 @@ def calibrate(history: History, *, name: str = "calibrated", catalog: _core.Cata
     [('phase.starting', '', 1), ('phase.starting', 'reviews', 1)]
     """
     return _core.calibrate(history, catalog_or_builtin(catalog), name)
-
-
-def save(self: Profile, path: str | PathLike[str]) -> None:
-    """Writes a learned profile as YAML, which :func:`simcore.load_profile` reads.
-
-    Raises:
-        CatalogError: Somebody wrote the profile by hand: its file is the profile.
-    """
-    files.write(path, _core.profile_text(self))

@@ -12,7 +12,7 @@ struct IntervalProbability {
   double by_log_deviation = 0.0;
 };
 
-/// For a censored length. Exact to rounding in the tails, too, where the probability itself underflows.
+/// The probability of a censored length, exact to rounding in the tails, too, where it underflows itself.
 [[nodiscard]] IntervalProbability interval_probability(const LogLength& length, double mean, double deviation) noexcept;
 
 }  // namespace simcore
