@@ -10,7 +10,7 @@ from inspect import cleandoc
 from typing import TYPE_CHECKING, Any, Protocol
 
 from simcore._core import nearest
-from simcore.display import many_jobs, wording
+from simcore.display import wording
 from simcore.display.printable import printable
 from simcore.errors import InputError, Problem
 
@@ -69,7 +69,8 @@ def records() -> dict[str, type]:
     """Name of each answer, and the record that its JSON is written from: its class, unless its module names another.
     Without the answers that describe no fields; last, those about many jobs."""
     found = {name: getattr(_module(name), "RECORD", answer) for answer, name in _MODULES.items()}
-    return {name: record for name, record in found.items() if hasattr(record, "fields")} | many_jobs.ANSWERS
+    of_many: dict[str, type] = _module("many_jobs").ANSWERS
+    return {name: record for name, record in found.items() if hasattr(record, "fields")} | of_many
 
 
 def record_of(name: str) -> type:
