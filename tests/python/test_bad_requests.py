@@ -394,15 +394,3 @@ def test_two_workloads(tmp_path: Path) -> None:
     (tmp_path / "workload.yaml").write_text(yaml.safe_dump(WORKLOAD))
     lines = refused(run("check", "request.json", "--workload", "workload.yaml", "--max-cost", "5", cwd=tmp_path))
     assert lines == ["workload.yaml: must be left out: the request has a section workload of its own, got an object"]
-
-
-def test_a_member_that_a_key_of_the_workload_stands_for_keeps_its_name(tmp_path: Path) -> None:
-    """The region of a job is read from its image; a workload says it, too."""
-    image = "111122223333.dkr.ecr.us-west-2.amazonaws.com/a"
-    algorithm = {"TrainingInputMode": "File", "TrainingImage": image, "AlgorithmName": "a"}
-    (tmp_path / "request.json").write_text(json.dumps({**REQUEST, "AlgorithmSpecification": algorithm}))
-    (tmp_path / "workload.yaml").write_text(yaml.safe_dump({**WORKLOAD, "region": "us-west-2"}))
-    lines = refused(run("forecast", "request.json", "--workload", "workload.yaml", cwd=tmp_path))
-    assert any(
-        line.startswith("request.json: AlgorithmSpecification.TrainingImage: must be given, or else") for line in lines
-    )

@@ -160,3 +160,14 @@ def test_a_replaced_job_says_that_the_workload_is_missing(change: dict[str, Any]
     whole = simcore.Job.from_request(REQUEST, workload=WORKLOAD).replace(work=None)
     with pytest.raises(simcore.SpecError, match=r"work: must be given \(what is computed\), got"):
         whole.resolve()
+
+
+def test_a_member_that_a_key_of_the_workload_stands_for_keeps_its_name(tmp_path: Path) -> None:
+    """The region of a job is read from its image; a workload says it, too."""
+    image = "111122223333.dkr.ecr.us-west-2.amazonaws.com/a"
+    algorithm = {"TrainingInputMode": "File", "TrainingImage": image, "AlgorithmName": "a"}
+    (tmp_path / "request.json").write_text(json.dumps({**REQUEST, "AlgorithmSpecification": algorithm}))
+    (tmp_path / "workload.json").write_text(json.dumps({**WORKLOAD, "region": "us-west-2"}))
+    lines = refused(run("forecast", "request.json", "--workload", "workload.json", cwd=tmp_path))
+    said = "request.json: AlgorithmSpecification.TrainingImage: must be given, or else"
+    assert any(line.startswith(said) for line in lines)
