@@ -14,7 +14,7 @@ from simcore.errors import Problem, SpecError
 from simcore.inputs import arguments, preferences, warm_pool
 from simcore.inputs.documents import PROGRAMS, TextSource, is_described, read_document, require_job
 from simcore.inputs.sdk_calls import SdkCalls
-from simcore.inputs.workload import Workload, kind_of, misplaced, names_of, read_workload, workload_of
+from simcore.inputs.workload import Workload, in_region, kind_of, misplaced, names_of, read_workload, workload_of
 
 if TYPE_CHECKING:
     from simcore.inputs.program_job import ProgramJob
@@ -110,20 +110,12 @@ class Job(SdkCalls):
     @classmethod
     def of_program(cls, found: ProgramJob, workload: Workload | None = None, files: str = "none") -> Job:
         """A job that a program or another document creates, all of whose bill is known with the workload."""
-        job = cls._in_region(found.region, found.request, str(found.place), workload, files)
+        said = in_region(found.region, names_of(found.request, str(found.place)), workload)
+        job = cls._from_request(found.request, str(found.place), said, files)
         job._take_over(found.origins_of(job.draft().origins), found.notes)
+        if workload is None:  # what the document says beside the request is none
+            job.draft().unsaid = _core.read_request(found.request).unsaid
         job._program = found
-        return job
-
-    @classmethod
-    def _in_region(cls, region: Any, request: Any, file: str, workload: Workload | None, files: str) -> Job:
-        """A job from a request, in the region that is said beside it."""
-        from simcore.inputs.program_choice import with_region
-
-        said = with_region(region, workload_of(names_of(request, file), read_workload(workload)))
-        job = cls._from_request(request, file, said, files)
-        if workload is None:  # what is said beside the request is none
-            job.draft().unsaid = _core.read_request(request).unsaid
         return job
 
     @classmethod

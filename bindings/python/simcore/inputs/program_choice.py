@@ -19,7 +19,7 @@ from simcore.inputs.program_job import ProgramJob, jobs_of
 from simcore.inputs.program_request import Part, Unknown
 from simcore.inputs.python_code.call import Place, Unread
 from simcore.inputs.python_code.program import read_program
-from simcore.inputs.workload import Workload, names_of, read_workload, workload_of
+from simcore.inputs.workload import REGION, Workload, names_of, read_workload, workload_of
 
 # FILE, FILE:LINE, or FILE:CELL:LINE of a notebook.
 _NAMED = re.compile(r"(?P<file>.*\.(?:py|ipynb))(?::(?P<first>\d+))?(?::(?P<second>\d+))?", re.DOTALL)
@@ -28,7 +28,6 @@ _CHECKED = "must be known to be checked"
 ALONE = "must cost nothing beside the job to be checked"
 ONE = "must be one job for --max-time, whose trials run beside each other"
 _SHARE = "; check gives each an equal share of a budget"
-_REGION = "region"  # key of a workload
 # Where a workload says a part of the bill that the program does not tell.
 WORKLOAD_KEYS: Mapping[Part, tuple[str, ...]] = {
     "type": ("cluster.instance_type", "cluster.groups"),
@@ -78,10 +77,10 @@ def require_told(job: ProgramJob, workload: Workload | None) -> None:
     said = workload_of(names_of(job.request, str(job.place)), read_workload(workload))
     told = said[1] if said else None
     problems = [_problem(each) for each in job.unknowns if not _is_said(each, told)]
-    if isinstance(job.region, Unread) and not _holds(told, _REGION) and not names_region(job):
+    if isinstance(job.region, Unread) and not _holds(told, REGION) and not names_region(job):
         found = f"{job.region.text}, which {job.region.why}"
-        rule = f"must be known: give {_REGION} in the workload"
-        problems.append(UnfitWorkload(f"{job.region.place}: {_REGION}", rule, found))
+        rule = f"must be known: give {REGION} in the workload"
+        problems.append(UnfitWorkload(f"{job.region.place}: {REGION}", rule, found))
     if problems:
         raise SpecError.of(*problems)
 
@@ -169,16 +168,7 @@ def names_region(job: ProgramJob, request: Mapping[str, Any] | None = None) -> b
     the document names another partition than that of most regions."""
     if isinstance(job.region, Unread) and job.region.text.startswith("arn:aws-"):
         return False
-    return _REGION in _core.to_job_file(request or job.request or {}, "", None, None)
-
-
-def with_region(region: Any, said: tuple[str, Any] | None) -> tuple[str, Any] | None:
-    """A workload, by its name and content, with the region that is said beside the request, unless it names one
-    itself."""
-    name, content = said or ("", {})
-    if not isinstance(region, str) or not region or not isinstance(content, Mapping) or _REGION in content:
-        return said
-    return name, {**content, _REGION: region}
+    return REGION in _core.to_job_file(request or job.request or {}, "", None, None)
 
 
 def _named(path: str | os.PathLike[str], parameters: Mapping[str, Any] | None = None) -> ProgramJob:

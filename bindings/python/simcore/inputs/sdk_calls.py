@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from simcore.inputs.workload import Workload
+from simcore import _core
+from simcore.inputs.workload import Workload, in_region, names_of
 
 if TYPE_CHECKING:
     from typing_extensions import Self
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
 class SdkCalls:
     """The ways to a job from a call of the SDK: each makes the request that the SDK sends, and reads it."""
 
-    _in_region: Callable[..., Any]  # of the class that has these ways
+    _from_request: Callable[..., Any]  # of the class that has these ways
     draft: Callable[..., Any]
     _program: ProgramJob | None
 
@@ -171,6 +172,9 @@ class SdkCalls:
 
     @classmethod
     def _from_sdk(cls, sent: SdkRequest, workload: Workload | None) -> Self:
-        job: Self = cls._in_region(sent.region, sent.plain(), "", workload, "none")
+        request = sent.plain()
+        job: Self = cls._from_request(request, "", in_region(sent.region, names_of(request, ""), workload), "none")
+        if workload is None:  # what the session says beside the request is none
+            job.draft().unsaid = _core.read_request(request).unsaid
         sent.complete(job.draft(), has_workload=workload is not None)
         return job

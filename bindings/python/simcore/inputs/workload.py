@@ -13,6 +13,7 @@ from simcore.errors import InputError, Problem, SpecError, UnfitWorkload
 from simcore.inputs.arguments import shown
 from simcore.inputs.documents import read_document
 
+REGION = "region"  # its key
 Workload = Mapping[str, Any] | str | PathLike[str]  # itself, or the path of a file with it
 
 
@@ -30,6 +31,20 @@ def read_workload(workload: Workload | None) -> tuple[str, Any] | None:
     if not isinstance(workload, (str, bytes, PathLike)):
         raise TypeError(f"workload: must be a dict or the path of a file, got {shown(workload)}")
     return read_document(workload)
+
+
+def in_region(region: Any, names: Sequence[str], workload: Workload | None) -> tuple[str, Any] | None:
+    """Name and content of what goes with a request of these names, with the region that is said beside it, unless the
+    workload names one itself.
+
+    Raises:
+        SpecError: As for :func:`read_workload` and :func:`workload_of`.
+    """
+    said = workload_of(names, read_workload(workload))
+    name, content = said or ("", {})
+    if not isinstance(region, str) or not region or not isinstance(content, Mapping) or REGION in content:
+        return said
+    return name, {**content, REGION: region}
 
 
 def names_of(request: Any, file: str) -> tuple[str, ...]:

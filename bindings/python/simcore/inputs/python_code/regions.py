@@ -25,7 +25,7 @@ _READS_VARIABLE = {"get", "getenv", "pop"}  # methods and functions
 _REPLACED = {"sagemaker_session", "boto_session", "sagemaker_client", "boto_region_name", "DEFAULT_SESSION"}
 _ATTRIBUTES = {"region_name", "boto_region_name", "_region_name"}  # of sessions and clients: their region
 _SESSION = "sagemaker_session"  # keyword and attribute of what starts a job by the SDK
-_FIRST_SESSION = 9  # the least place at which a class takes it by position, counted from 0 (SDK 2.257.7)
+_LEAST_INDEX = {_SESSION: 9}  # at which a class of the SDK takes it by position (2.257.7)
 _NOT_TIED = "names a region, which may be that of the job"
 _SET_SOMEWHERE = "may set the region of the job"
 
@@ -80,7 +80,7 @@ class Regions:
     def _sessions(self, made: ast.Call) -> list[ast.expr]:
         """The session that an object is given, by its keyword or by position."""
         several = [each for each in made.args if any(path.endswith("Session()") for path in self._names.paths(each))]
-        may_be = (each for each in made.args[_FIRST_SESSION:] if not isinstance(each, ast.Constant))
+        may_be = (each for each in made.args[_LEAST_INDEX[_SESSION] :] if not isinstance(each, ast.Constant))
         return [*keyword(made, _SESSION), *several, *may_be][:1]
 
     def of_request(self, call: ast.Call) -> str | Unread | None:
