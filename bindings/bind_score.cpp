@@ -5,6 +5,7 @@
 
 #include "bind.hpp"
 #include "record.hpp"
+#include "simcore/calibrate/backtest.hpp"
 #include "simcore/score/drift.hpp"
 #include "simcore/score/scores.hpp"
 #include "written.hpp"
@@ -57,4 +58,14 @@ void bind_score(py::module_& module) {
   module.def("drift", &drift_from_python, py::arg("names"), py::arg("pit"), py::arg("false_alarm"),
              "Watches PIT scores in their order, as many names as scores. Raises InputError with everything that is "
              "wrong.");
+  bind_record<BacktestRow>(module);
+  bind_record<Backtest>(module);
+  module.def(
+      "backtest",
+      [](const History& history, const Catalog& catalog, Seed seed) {
+        const py::gil_scoped_release released;
+        return backtest(history, catalog, seed);
+      },
+      py::arg("history"), py::arg("catalog"), py::arg("seed") = Seed{1},
+      "Scores of what would have been forecast for each job of a history when it was created.");
 }

@@ -13,6 +13,8 @@ from typing import TYPE_CHECKING, Any
 from simcore import _core
 from simcore._core import (
     Assumption,
+    Backtest,
+    BacktestRow,
     Bill,
     BreakEven,
     Catalog,
@@ -130,6 +132,7 @@ from simcore.inputs.recorded import RecordedJobs, load_described, load_search
 from simcore.linting.findings import Finding, LintReport
 from simcore.log import set_logger
 from simcore.studies import advise as _advise
+from simcore.studies import backtest as _backtest
 from simcore.studies import comparison as _comparison
 from simcore.studies import drift as _drift
 from simcore.studies import exploration as _exploration
@@ -158,6 +161,7 @@ if TYPE_CHECKING:  # what _LATER imports
     from simcore.inputs.schema import job_schema
     from simcore.inputs.study import Study, load_study
     from simcore.inputs.trace import load_trace, read_trace
+    from simcore.studies.backtest import backtest
     from simcore.studies.checkpoint import advise_checkpoint, checkpoint_map
     from simcore.studies.compare import compare, sweep
     from simcore.studies.drift import drift
@@ -185,11 +189,13 @@ faces.add(DataAdvice, _advise.job_with, _advise.records)
 faces.add(Replications, replication_records)
 faces.add(Trace, trace_events.to_perfetto)
 faces.add(Scores, _score.records)
+faces.add(Backtest, _backtest.records, _backtest.forecasts)
 faces.add(Drift, _drift.records)
 faces.add(History, _history.records, _history.phase_records)
 faces.add(RecordedJob, recorded.plan, recorded.bill, recorded.warnings, recorded.to_json, recorded.to_dict)
 faces.attach(
     {
+        Backtest: "backtest",
         Bill: "bill",
         CheckpointAdvice: "checkpoint_advice",
         CheckpointMap: "checkpoint_map",
@@ -223,6 +229,7 @@ give_words(vars(_core).values())
 _LATER = {
     "accept_suite": "studies.regress",
     "advise_checkpoint": "studies.checkpoint",
+    "backtest": "studies.backtest",
     "checkpoint_map": "studies.checkpoint",
     "compare": "studies.compare",
     "drift": "studies.drift",
@@ -269,12 +276,12 @@ def __dir__() -> list[str]:
 
 
 __all__ = [
-    "Assumption", "Bill", "BreakEven", "BudgetError", "Catalog", "CatalogError", "CauseShare", "Change",
-    "ChannelChange", "CheckpointAdvice", "CheckpointGoal", "CheckpointMap", "CheckpointPoint", "CheckpointRule",
-    "CoefficientBelief", "Comparison", "Contradiction", "CostCrossing", "CostCurve", "Coverage", "DataAdvice",
-    "DataOption", "DataTimes", "Design", "Discount", "DiscountStep", "Drift", "DriftMoment", "Effect", "EffectLevel",
-    "Error", "Estimate", "Expectation", "Exploration", "ExploredDesign", "ExponentialLife", "FieldRow", "Finding",
-    "FittedSpeed", "FleetTrace", "Forecast", "ForecastTable", "History", "InputError", "InputSensitivity",
+    "Assumption", "Backtest", "BacktestRow", "Bill", "BreakEven", "BudgetError", "Catalog", "CatalogError",
+    "CauseShare", "Change", "ChannelChange", "CheckpointAdvice", "CheckpointGoal", "CheckpointMap", "CheckpointPoint",
+    "CheckpointRule", "CoefficientBelief", "Comparison", "Contradiction", "CostCrossing", "CostCurve", "Coverage",
+    "DataAdvice", "DataOption", "DataTimes", "Design", "Discount", "DiscountStep", "Drift", "DriftMoment", "Effect",
+    "EffectLevel", "Error", "Estimate", "Expectation", "Exploration", "ExploredDesign", "ExponentialLife", "FieldRow",
+    "Finding", "FittedSpeed", "FleetTrace", "Forecast", "ForecastTable", "History", "InputError", "InputSensitivity",
     "InstanceType", "Job", "JobDocument", "JobHistory", "JobPhase", "JobReport", "LearnedLaw", "LifetimeFit",
     "LimitVerdict", "LineItem", "LintReport", "MainEffect", "MainEffects", "Moment", "Movement", "NextMeasurement",
     "OfferFile", "OfferSummary", "OutputSensitivity", "OutputSpread", "PairedDifference", "Parameter",
@@ -285,9 +292,10 @@ __all__ = [
     "SkippedRecord", "SpaceStudy", "SpecError", "Speed", "SpotMarket", "StoragePrice", "Study", "SuiteReport",
     "Summary", "SurvivalStep", "Trace", "TrainingPrice", "TrainingSpeed", "TurningPoint", "UnseenEvent", "Verdict",
     "Waterfall", "WaterfallLine", "WaterfallPhase", "WeibullLife", "WorstCase", "__version__", "accept_suite",
-    "advise_checkpoint", "advise_data", "advise_work", "bill", "calibrate", "check", "checkpoint_map", "compare",
-    "drift", "explore", "fields", "fit_lifetimes", "fit_scaling", "forecast", "forecast_table", "import_offers",
-    "job_schema", "lint", "load_described", "load_history", "load_prices", "load_profile", "load_search", "load_study",
-    "load_trace", "output_schema", "plot_runs", "rank", "read_trace", "replicate", "run_study", "run_suite", "scaling",
-    "score", "sensitivity", "set_logger", "simulate", "simulate_fleet", "speed", "sweep", "waterfall",
+    "advise_checkpoint", "advise_data", "advise_work", "backtest", "bill", "calibrate", "check", "checkpoint_map",
+    "compare", "drift", "explore", "fields", "fit_lifetimes", "fit_scaling", "forecast", "forecast_table",
+    "import_offers", "job_schema", "lint", "load_described", "load_history", "load_prices", "load_profile",
+    "load_search", "load_study", "load_trace", "output_schema", "plot_runs", "rank", "read_trace", "replicate",
+    "run_study", "run_suite", "scaling", "score", "sensitivity", "set_logger", "simulate", "simulate_fleet", "speed",
+    "sweep", "waterfall",
 ]  # fmt: skip

@@ -14,7 +14,7 @@ import pyarrow
 import simcore.inputs.job
 import typing
 import typing_extensions
-__all__: list[str] = ['Assumption', 'Bill', 'BillableTimeCounter', 'BreakEven', 'Budget', 'Catalog', 'CatalogTables', 'CauseShare', 'Change', 'ChannelChange', 'CheckpointAdvice', 'CheckpointGoal', 'CheckpointMap', 'CheckpointPoint', 'CheckpointRule', 'CoefficientBelief', 'Comparison', 'ComponentPrice', 'Contradiction', 'CostCrossing', 'CostCurve', 'CounterDifference', 'DataAdvice', 'DataOption', 'DataOutcome', 'DataPath', 'DataTimes', 'Design', 'DeviceLink', 'Discount', 'DiscountStep', 'Effect', 'EffectLevel', 'Estimate', 'Expectation', 'Exploration', 'ExploredDesign', 'FieldRow', 'FittedSpeed', 'FleetTrace', 'Forecast', 'ForecastTable', 'History', 'Influence', 'InputSensitivity', 'InstanceType', 'JobChannel', 'JobDocument', 'JobDraft', 'JobGroup', 'JobHistory', 'JobPhase', 'JobReport', 'JobSource', 'KnownModel', 'LARGEST_PINNED_FILE', 'LawForm', 'LearnedLaw', 'LimitVerdict', 'LimitVerdicts', 'LineItem', 'MOST_QUANTILES', 'MainEffect', 'MainEffects', 'MixedLaw', 'Mixture', 'Moment', 'Movement', 'NextMeasurement', 'Occupancy', 'OfferFile', 'OfferSummary', 'OutputField', 'OutputSensitivity', 'OutputSpread', 'PairedDifference', 'Parameter', 'ParameterExplanation', 'ParameterStep', 'PeakRate', 'PhaseInterval', 'Pin', 'PinnedBook', 'PinnedCatalog', 'PinnedProfile', 'Plan', 'Preparation', 'PriceExplanation', 'PriceLayer', 'PriceRow', 'PriceStep', 'Probabilities', 'Probability', 'Profile', 'Provenance', 'PurchaseRate', 'RankedType', 'Ranking', 'RecordedBill', 'RecordedJob', 'Release', 'Replications', 'ResolvedDesign', 'RowChange', 'SavingsPlan', 'ScaledSpeed', 'Scaling', 'ScalingBelief', 'ScalingFit', 'ScalingPoint', 'ScalingPrediction', 'Sensitivity', 'SkippedRecord', 'Space', 'Speed', 'SpotMarket', 'Statement', 'StoragePrice', 'SuiteJob', 'SuiteReport', 'SuiteSpec', 'Summary', 'TariffLine', 'Trace', 'Traffic', 'TrainingPrice', 'TrainingSpeed', 'TrainingTimeCounter', 'TurningPoint', 'UnseenEvent', 'Unstated', 'VarianceRatio', 'Verdict', 'Waterfall', 'WaterfallLine', 'WaterfallPhase', 'WorstCase', 'advise_checkpoint', 'advise_data', 'arrow_stream', 'bill', 'billable_time', 'calibrate', 'check', 'checkpoint_map', 'compare', 'design_ranks', 'explore', 'fit_scaling', 'forecast', 'forecast_table', 'import_offers', 'is_description', 'is_request', 'job_fields', 'job_labels', 'law_forms', 'load_price_book', 'meant_field', 'movements', 'named_files', 'nearest', 'pin', 'pinned_catalog', 'plain', 'preferred_types', 'rank_types', 'read_budget', 'read_described', 'read_document', 'read_history', 'read_job', 'read_pin', 'read_pinned_catalog', 'read_profile', 'read_request', 'read_search', 'read_suite', 'read_text', 'read_trace', 'replaced', 'replicate', 'require_descriptions', 'require_job', 'resolve', 'resolve_jobs', 'resolve_sweep', 'run_suite', 'scaling', 'sensitivity', 'set_logger', 'simulate', 'simulate_fleet', 'speed', 'to_job_file', 'to_request', 'waterfall', 'work_variants', 'written', 'yaml_outline']
+__all__: list[str] = ['Assumption', 'Backtest', 'BacktestRow', 'Bill', 'BillableTimeCounter', 'BreakEven', 'Budget', 'Catalog', 'CatalogTables', 'CauseShare', 'Change', 'ChannelChange', 'CheckpointAdvice', 'CheckpointGoal', 'CheckpointMap', 'CheckpointPoint', 'CheckpointRule', 'CoefficientBelief', 'Comparison', 'ComponentPrice', 'Contradiction', 'CostCrossing', 'CostCurve', 'CounterDifference', 'Coverage', 'DataAdvice', 'DataOption', 'DataOutcome', 'DataPath', 'DataTimes', 'Design', 'DeviceLink', 'Discount', 'DiscountStep', 'Drift', 'DriftMoment', 'Effect', 'EffectLevel', 'Estimate', 'Expectation', 'Exploration', 'ExploredDesign', 'ExponentialLife', 'FieldRow', 'FittedSpeed', 'FleetTrace', 'Forecast', 'ForecastTable', 'History', 'Influence', 'InputSensitivity', 'InstanceType', 'JobChannel', 'JobDocument', 'JobDraft', 'JobGroup', 'JobHistory', 'JobPhase', 'JobReport', 'JobSource', 'KnownModel', 'LARGEST_PINNED_FILE', 'LawForm', 'LifetimeFit', 'LimitVerdict', 'LimitVerdicts', 'LineItem', 'MOST_QUANTILES', 'MainEffect', 'MainEffects', 'MixedLaw', 'Mixture', 'Moment', 'Movement', 'NextMeasurement', 'Occupancy', 'OfferFile', 'OfferSummary', 'OutputField', 'OutputSensitivity', 'OutputSpread', 'PairedDifference', 'Parameter', 'ParameterExplanation', 'ParameterStep', 'PeakRate', 'PhaseInterval', 'Pin', 'PinnedBook', 'PinnedCatalog', 'PinnedProfile', 'Plan', 'PredictionScore', 'Preparation', 'PriceExplanation', 'PriceLayer', 'PriceRow', 'PriceStep', 'Probabilities', 'Probability', 'Profile', 'Provenance', 'PurchaseRate', 'RankedType', 'Ranking', 'RecordedBill', 'RecordedJob', 'Release', 'Replications', 'ResolvedDesign', 'RowChange', 'SavingsPlan', 'ScaledSpeed', 'Scaling', 'ScalingBelief', 'ScalingFit', 'ScalingPoint', 'ScalingPrediction', 'Scores', 'Sensitivity', 'SkippedRecord', 'Space', 'Speed', 'SpotMarket', 'Statement', 'StoragePrice', 'SuiteJob', 'SuiteReport', 'SuiteSpec', 'Summary', 'SurvivalStep', 'TariffLine', 'Trace', 'Traffic', 'TrainingPrice', 'TrainingSpeed', 'TrainingTimeCounter', 'TurningPoint', 'UnseenEvent', 'Unstated', 'VarianceRatio', 'Verdict', 'Waterfall', 'WaterfallLine', 'WaterfallPhase', 'WeibullLife', 'WorstCase', 'advise_checkpoint', 'advise_data', 'arrow_stream', 'backtest', 'bill', 'billable_time', 'check', 'checkpoint_map', 'compare', 'design_ranks', 'drift', 'explore', 'fit_lifetimes', 'fit_scaling', 'forecast', 'forecast_table', 'import_offers', 'is_description', 'is_request', 'job_fields', 'job_labels', 'law_forms', 'load_price_book', 'meant_field', 'movements', 'named_files', 'nearest', 'pin', 'pinned_catalog', 'plain', 'preferred_types', 'rank_types', 'read_budget', 'read_described', 'read_document', 'read_history', 'read_job', 'read_pin', 'read_pinned_catalog', 'read_profile', 'read_request', 'read_search', 'read_suite', 'read_text', 'read_trace', 'replaced', 'replicate', 'require_descriptions', 'require_job', 'resolve', 'resolve_jobs', 'resolve_sweep', 'run_suite', 'scaling', 'score', 'sensitivity', 'set_logger', 'simulate', 'simulate_fleet', 'speed', 'to_job_file', 'to_request', 'waterfall', 'work_variants', 'written', 'yaml_outline']
 class OutputField:
     """
     One field of an answer.
@@ -3334,7 +3334,7 @@ class Parameter:
     @property
     def scope(self) -> str:
         """
-        Instance family or class that the row is for, and behind a / the template of jobs; empty for all.
+        Instance family or class that the row is for; empty for all.
         """
     @property
     def source(self) -> str:
@@ -3466,138 +3466,6 @@ class ParameterExplanation:
         """
         Unit of the parameter.
         """
-class LearnedLaw:
-    """
-    Law of the length of a phase, learned from jobs that ran.
-    """
-    @staticmethod
-    def fields() -> list[OutputField]:
-        """
-        Rows that describe each field.
-        """
-    def __copy__(self) -> LearnedLaw:
-        """
-        A copy.
-        """
-    def __deepcopy__(self, memo: dict[typing.Any, typing.Any]) -> LearnedLaw:
-        """
-        A copy.
-        """
-    def __eq__(self, other: object) -> bool:
-        """
-        Whether both store the same; NaN equals itself.
-        """
-    def __getstate__(self) -> bytes:
-        ...
-    def __hash__(self) -> int:
-        """
-        Equal answers have equal hashes.
-        """
-    def __repr__(self) -> str:
-        """
-        The class of the record and those of its fields that are short.
-        """
-    def __setstate__(self, arg0: bytes) -> None:
-        ...
-    def to_json(self) -> str:
-        """
-        JSON text with one key a field.
-        """
-    @property
-    def censored(self) -> int:
-        """
-        Number of those that told only bounds of it.
-        """
-    @property
-    def family(self) -> str:
-        """
-        Instance family of the jobs: "g5".
-        """
-    @property
-    def first(self) -> str:
-        """
-        Day of the first of the jobs.
-        """
-    @property
-    def high_s(self) -> float:
-        """
-        Upper end of the 95 % interval of the median [s].
-        """
-    @property
-    def jobs(self) -> int:
-        """
-        Number of jobs that told the length.
-        """
-    @property
-    def last(self) -> str:
-        """
-        Day of the last of the jobs.
-        """
-    @property
-    def low_s(self) -> float:
-        """
-        Lower end of the 95 % interval of the median [s].
-        """
-    @property
-    def median_s(self) -> float:
-        """
-        Median length [s].
-        """
-    @property
-    def p90_s(self) -> float:
-        """
-        Quantile 90 % of the length [s].
-        """
-    @property
-    def p95_s(self) -> float:
-        """
-        Quantile 95 % of the length [s].
-        """
-    @property
-    def parameter(self) -> str:
-        """
-        Parameter whose place the law takes: "phase.starting".
-        """
-    @property
-    def shipped_median_s(self) -> float:
-        """
-        Median of the built-in law [s].
-        """
-    @property
-    def shipped_p90_s(self) -> float:
-        """
-        Quantile 90 % of the built-in law [s].
-        """
-    @property
-    def shipped_share(self) -> float:
-        """
-        How much the median leans on the built-in law: 1 as without any job, 0 as with the jobs alone.
-        """
-    @property
-    def spread(self) -> float:
-        """
-        Standard deviation of the logarithm from job to job: within the template, or over jobs of all templates.
-        """
-    @property
-    def spread_high(self) -> float:
-        """
-        Upper end of the 95 % interval of the spread.
-        """
-    @property
-    def spread_low(self) -> float:
-        """
-        Lower end of the 95 % interval of the spread.
-        """
-    @property
-    def template_id(self) -> str:
-        """
-        Digest of image, script and hyperparameters of the jobs; empty: not told, or a law for other jobs.
-        """
-    @property
-    def template_name(self) -> str:
-        """
-        Name of the jobs without its time; empty: a law for jobs of no known template.
-        """
 class Profile:
     """
     Parameters of a user's own, read and checked. Made by load_profile.
@@ -3619,12 +3487,6 @@ class Profile:
         """
         The class of the record and those of its fields that are short.
         """
-    def save(self, path: str | os.PathLike[str]) -> None:
-        """
-        Writes a learned profile as YAML, which load_profile reads.
-        
-        Raises CatalogError for a profile that somebody wrote by hand: its file is the profile.
-        """
     def to_json(self) -> str:
         """
         JSON text with one key a field.
@@ -3640,24 +3502,9 @@ class Profile:
         SHA-256 over the content.
         """
     @property
-    def history(self) -> str:
-        """
-        SHA-256 over the lengths that were learned from; empty: none.
-        """
-    @property
-    def learned(self) -> list[LearnedLaw]:
-        """
-        Laws learned from jobs that ran, each a parameter, too.
-        """
-    @property
     def name(self) -> str:
         """
         Name of the profile.
-        """
-    @property
-    def notes(self) -> list[str]:
-        """
-        What the laws do not tell, such as jobs that were left out.
         """
     @property
     def parameters(self) -> list[Parameter]:
@@ -5681,6 +5528,1048 @@ class History:
     def skipped_count(self) -> int:
         """
         Number of records that were skipped.
+        """
+class SurvivalStep:
+    """
+    A time at which lives ended.
+    """
+    @staticmethod
+    def fields() -> list[OutputField]:
+        """
+        Rows that describe each field.
+        """
+    def __copy__(self) -> SurvivalStep:
+        """
+        A copy.
+        """
+    def __deepcopy__(self, memo: dict[typing.Any, typing.Any]) -> SurvivalStep:
+        """
+        A copy.
+        """
+    def __eq__(self, other: object) -> bool:
+        """
+        Whether both store the same; NaN equals itself.
+        """
+    def __getstate__(self) -> bytes:
+        ...
+    def __hash__(self) -> int:
+        """
+        Equal answers have equal hashes.
+        """
+    def __repr__(self) -> str:
+        """
+        The class of the record and those of its fields that are short.
+        """
+    def __setstate__(self, arg0: bytes) -> None:
+        ...
+    def to_json(self) -> str:
+        """
+        JSON text with one key a field.
+        """
+    @property
+    def at_risk(self) -> int:
+        """
+        Number of lives that were seen just before.
+        """
+    @property
+    def ended(self) -> int:
+        """
+        Number of lives that ended then.
+        """
+    @property
+    def standard_error(self) -> float:
+        """
+        Standard error of the share (Greenwood 1926).
+        """
+    @property
+    def survival(self) -> float:
+        """
+        Share of lives that are longer (Kaplan and Meier 1958).
+        """
+    @property
+    def survival_high(self) -> float:
+        """
+        Upper end of the share's 95 % interval; once no life is left, that of the step before.
+        """
+    @property
+    def survival_low(self) -> float:
+        """
+        Lower end of the share's 95 % interval, Greenwood's on the scale of log(−log).
+        """
+    @property
+    def time(self) -> float:
+        """
+        Time since the beginning of a life.
+        """
+class ExponentialLife:
+    """
+    The likeliest law of lives that do not age.
+    """
+    @staticmethod
+    def fields() -> list[OutputField]:
+        """
+        Rows that describe each field.
+        """
+    def __copy__(self) -> ExponentialLife:
+        """
+        A copy.
+        """
+    def __deepcopy__(self, memo: dict[typing.Any, typing.Any]) -> ExponentialLife:
+        """
+        A copy.
+        """
+    def __eq__(self, other: object) -> bool:
+        """
+        Whether both store the same; NaN equals itself.
+        """
+    def __getstate__(self) -> bytes:
+        ...
+    def __hash__(self) -> int:
+        """
+        Equal answers have equal hashes.
+        """
+    def __repr__(self) -> str:
+        """
+        The class of the record and those of its fields that are short.
+        """
+    def __setstate__(self, arg0: bytes) -> None:
+        ...
+    def to_json(self) -> str:
+        """
+        JSON text with one key a field.
+        """
+    @property
+    def log_likelihood(self) -> float:
+        """
+        Logarithm of the likelihood.
+        """
+    @property
+    def mean(self) -> float:
+        """
+        Mean life, in the unit of the times.
+        """
+    @property
+    def mean_high(self) -> float:
+        """
+        Upper end of its 95 % interval.
+        """
+    @property
+    def mean_low(self) -> float:
+        """
+        Lower end of its 95 % interval by the likelihood.
+        """
+class WeibullLife:
+    """
+    The likeliest law of lives that age by a power of time.
+    """
+    @staticmethod
+    def fields() -> list[OutputField]:
+        """
+        Rows that describe each field.
+        """
+    def __copy__(self) -> WeibullLife:
+        """
+        A copy.
+        """
+    def __deepcopy__(self, memo: dict[typing.Any, typing.Any]) -> WeibullLife:
+        """
+        A copy.
+        """
+    def __eq__(self, other: object) -> bool:
+        """
+        Whether both store the same; NaN equals itself.
+        """
+    def __getstate__(self) -> bytes:
+        ...
+    def __hash__(self) -> int:
+        """
+        Equal answers have equal hashes.
+        """
+    def __repr__(self) -> str:
+        """
+        The class of the record and those of its fields that are short.
+        """
+    def __setstate__(self, arg0: bytes) -> None:
+        ...
+    def to_json(self) -> str:
+        """
+        JSON text with one key a field.
+        """
+    @property
+    def log_likelihood(self) -> float:
+        """
+        Logarithm of the likelihood.
+        """
+    @property
+    def p_value(self) -> float:
+        """
+        Probability of as large a ratio of likelihoods if lives do not age: below 0.05 they are said to.
+        """
+    @property
+    def scale(self) -> float:
+        """
+        Time that 36.8 % of the lives pass, in the unit of the times.
+        """
+    @property
+    def scale_high(self) -> float:
+        """
+        Upper end of its 95 % interval; infinite: the lives set none.
+        """
+    @property
+    def scale_low(self) -> float:
+        """
+        Lower end of its 95 % interval by profile likelihood; 0: the lives set none.
+        """
+    @property
+    def shape(self) -> float:
+        """
+        Shape; below 1 a life that lasted is the safer the longer it did.
+        """
+    @property
+    def shape_high(self) -> float:
+        """
+        Upper end of its 95 % interval; infinite: the lives set none.
+        """
+    @property
+    def shape_low(self) -> float:
+        """
+        Lower end of its 95 % interval by profile likelihood; 0: the lives set none.
+        """
+class LifetimeFit:
+    """
+    Laws fitted to lives, some of them seen in part. Made by fit_lifetimes.
+    """
+    @staticmethod
+    def fields() -> list[OutputField]:
+        """
+        Rows that describe each field.
+        """
+    def __arrow_c_stream__(self, requested_schema: typing.Any = None) -> typing.Any:
+        """
+        The rows that :meth:`to_pandas` has by default, for every reader of the Arrow C stream interface: Polars,
+        DuckDB, pyarrow and others read the answer itself.
+        """
+    def __copy__(self) -> LifetimeFit:
+        """
+        A copy.
+        """
+    def __deepcopy__(self, memo: dict[typing.Any, typing.Any]) -> LifetimeFit:
+        """
+        A copy.
+        """
+    def __eq__(self, other: object) -> bool:
+        """
+        Whether both store the same; NaN equals itself.
+        """
+    def __getstate__(self) -> bytes:
+        ...
+    def __hash__(self) -> int:
+        """
+        Equal answers have equal hashes.
+        """
+    def __repr__(self) -> str:
+        """
+        Its kind, its job and its headline.
+        """
+    def __setstate__(self, arg0: bytes) -> None:
+        ...
+    def __str__(self) -> str:
+        """
+        Plain text, as the terminal shows it, without a limit of its width.
+        """
+    def _repr_html_(self) -> str:
+        """
+        HTML as a notebook shows it.
+        """
+    def plot(self, name: str = '', *, ax: matplotlib.axes.Axes | None = None, dark: bool | None = None) -> matplotlib.figure.Figure:
+        """
+        The figures of the answer in one picture (needs matplotlib).
+        
+        Args:
+            name: Only the figure of that name, or those whose names begin with it and a hyphen.
+            ax: Where to draw that one figure; default: a picture of its own.
+            dark: Whether the picture has a dark background; default: that of matplotlib's own style.
+        
+        Raises:
+            InputError: No figure has that name, there are several for one `ax`, or `dark` is given beside it.
+        """
+    def save_html(self, path: str | os.PathLike[str]) -> None:
+        """
+        Writes the page of :meth:`to_html` to a file, whole or not at all.
+        
+        Raises:
+            InputError: `path` is a directory, or is in one that does not exist.
+        """
+    def to_arrow(self, table: str = '') -> pyarrow.Table:
+        """
+        A list of the answer as an Arrow table, with the columns of :meth:`to_pandas` (needs pyarrow).
+        """
+    def to_dict(self) -> dict[str, typing.Any]:
+        """
+        Plain data with the keys of the JSON.
+        """
+    def to_html(self) -> str:
+        """
+        One HTML page that needs nothing else: no network, and no script but its own, which sorts and filters tables.
+        The same answer gives the same text.
+        """
+    def to_json(self) -> str:
+        """
+        JSON text with one key a field.
+        """
+    def to_markdown(self) -> str:
+        """
+        Markdown for a page or a comment on a pull request: at most 65 536 bytes, what is not simcore's own text
+        escaped.
+        """
+    def to_pandas(self, table: str = '') -> pandas.DataFrame:
+        """
+        The answer as a DataFrame, one row an entry (needs pandas). What an entry holds has columns of its own, texts
+        have the type `string`, and lists are JSON.
+        
+        Args:
+            table: Key of a list in :meth:`to_dict`; default: the rows of `records()` where the answer has them,
+                else the first list of records. A list of plain values is one column of that name.
+        
+        Raises:
+            InputError: The answer has no such list.
+        """
+    def to_polars(self, table: str = '') -> polars.DataFrame:
+        """
+        A list of the answer as a Polars frame, with the columns of :meth:`to_pandas` (needs polars).
+        """
+    @property
+    def count(self) -> int:
+        """
+        Number of lives.
+        """
+    @property
+    def ended(self) -> int:
+        """
+        Number of lives whose end was seen.
+        """
+    @property
+    def exponential(self) -> ExponentialLife:
+        """
+        Law of lives that do not age.
+        """
+    @property
+    def exposure(self) -> float:
+        """
+        Time for which lives were seen, in the unit of the times.
+        """
+    @property
+    def survival(self) -> list[SurvivalStep]:
+        """
+        Survival curve without any law.
+        """
+    @property
+    def weibull(self) -> WeibullLife | None:
+        """
+        Law of lives that age; none: no shape is likeliest, as when all ends are alike.
+        """
+class Coverage:
+    """
+    How often outcomes lay in the central intervals that were predicted with one probability.
+    """
+    @staticmethod
+    def fields() -> list[OutputField]:
+        """
+        Rows that describe each field.
+        """
+    def __copy__(self) -> Coverage:
+        """
+        A copy.
+        """
+    def __deepcopy__(self, memo: dict[typing.Any, typing.Any]) -> Coverage:
+        """
+        A copy.
+        """
+    def __eq__(self, other: object) -> bool:
+        """
+        Whether both store the same; NaN equals itself.
+        """
+    def __getstate__(self) -> bytes:
+        ...
+    def __hash__(self) -> int:
+        """
+        Equal answers have equal hashes.
+        """
+    def __repr__(self) -> str:
+        """
+        The class of the record and those of its fields that are short.
+        """
+    def __setstate__(self, arg0: bytes) -> None:
+        ...
+    def to_json(self) -> str:
+        """
+        JSON text with one key a field.
+        """
+    @property
+    def count(self) -> int:
+        """
+        Number of outcomes.
+        """
+    @property
+    def covered(self) -> int:
+        """
+        Number of outcomes inside of their intervals.
+        """
+    @property
+    def least(self) -> float:
+        """
+        True coverage that would be good enough: the level less 5 percent points.
+        """
+    @property
+    def level(self) -> float:
+        """
+        Probability of the intervals.
+        """
+    @property
+    def probability(self) -> float:
+        """
+        Probability that the true coverage is at least `least`, if the outcomes are independent and every coverage was as likely before.
+        """
+    @property
+    def share(self) -> float:
+        """
+        Share of the outcomes inside of their intervals.
+        """
+    @property
+    def share_high(self) -> float:
+        """
+        Upper end of the 95 % interval of the true coverage.
+        """
+    @property
+    def share_low(self) -> float:
+        """
+        Lower end of the 95 % interval of the true coverage.
+        """
+class PredictionScore:
+    """
+    How good the prediction of one number was.
+    """
+    @staticmethod
+    def fields() -> list[OutputField]:
+        """
+        Rows that describe each field.
+        """
+    def __copy__(self) -> PredictionScore:
+        """
+        A copy.
+        """
+    def __deepcopy__(self, memo: dict[typing.Any, typing.Any]) -> PredictionScore:
+        """
+        A copy.
+        """
+    def __eq__(self, other: object) -> bool:
+        """
+        Whether both store the same; NaN equals itself.
+        """
+    def __getstate__(self) -> bytes:
+        ...
+    def __hash__(self) -> int:
+        """
+        Equal answers have equal hashes.
+        """
+    def __repr__(self) -> str:
+        """
+        The class of the record and those of its fields that are short.
+        """
+    def __setstate__(self, arg0: bytes) -> None:
+        ...
+    def to_json(self) -> str:
+        """
+        JSON text with one key a field.
+        """
+    @property
+    def crps(self) -> float:
+        """
+        Continuous ranked probability score, in the unit of the outcome.
+        """
+    @property
+    def interval_score(self) -> float | None:
+        """
+        Interval score of the 90 % interval, in the unit of the outcome; none: the law does not reach its ends.
+        """
+    @property
+    def log_ratio(self) -> float | None:
+        """
+        Logarithm of the median over the outcome; none: not both are above 0.
+        """
+    @property
+    def median(self) -> float:
+        """
+        Predicted median.
+        """
+    @property
+    def name(self) -> str:
+        """
+        Name of what was predicted.
+        """
+    @property
+    def outcome(self) -> float:
+        """
+        Number that came.
+        """
+    @property
+    def pit(self) -> float:
+        """
+        Number drawn evenly between them: uniform from 0 to 1 if the predictions are right.
+        """
+    @property
+    def pit_high(self) -> float:
+        """
+        Predicted probability of at most the outcome, as far as it is known.
+        """
+    @property
+    def pit_low(self) -> float:
+        """
+        Predicted probability of less than the outcome, as far as it is known.
+        """
+class Scores:
+    """
+    How good predictions were. Made by score.
+    """
+    @staticmethod
+    def fields() -> list[OutputField]:
+        """
+        Rows that describe each field.
+        """
+    def __arrow_c_stream__(self, requested_schema: typing.Any = None) -> typing.Any:
+        """
+        The rows that :meth:`to_pandas` has by default, for every reader of the Arrow C stream interface: Polars,
+        DuckDB, pyarrow and others read the answer itself.
+        """
+    def __copy__(self) -> Scores:
+        """
+        A copy.
+        """
+    def __deepcopy__(self, memo: dict[typing.Any, typing.Any]) -> Scores:
+        """
+        A copy.
+        """
+    def __eq__(self, other: object) -> bool:
+        """
+        Whether both store the same; NaN equals itself.
+        """
+    def __getstate__(self) -> bytes:
+        ...
+    def __hash__(self) -> int:
+        """
+        Equal answers have equal hashes.
+        """
+    def __repr__(self) -> str:
+        """
+        Its kind, its job and its headline.
+        """
+    def __setstate__(self, arg0: bytes) -> None:
+        ...
+    def __str__(self) -> str:
+        """
+        Plain text, as the terminal shows it, without a limit of its width.
+        """
+    def _repr_html_(self) -> str:
+        """
+        HTML as a notebook shows it.
+        """
+    def plot(self, name: str = '', *, ax: matplotlib.axes.Axes | None = None, dark: bool | None = None) -> matplotlib.figure.Figure:
+        """
+        The figures of the answer in one picture (needs matplotlib).
+        
+        Args:
+            name: Only the figure of that name, or those whose names begin with it and a hyphen.
+            ax: Where to draw that one figure; default: a picture of its own.
+            dark: Whether the picture has a dark background; default: that of matplotlib's own style.
+        
+        Raises:
+            InputError: No figure has that name, there are several for one `ax`, or `dark` is given beside it.
+        """
+    def records(self) -> list[dict[str, typing.Any]]:
+        """
+        The predictions, one row each.
+        """
+    def save_html(self, path: str | os.PathLike[str]) -> None:
+        """
+        Writes the page of :meth:`to_html` to a file, whole or not at all.
+        
+        Raises:
+            InputError: `path` is a directory, or is in one that does not exist.
+        """
+    def to_arrow(self, table: str = '') -> pyarrow.Table:
+        """
+        A list of the answer as an Arrow table, with the columns of :meth:`to_pandas` (needs pyarrow).
+        """
+    def to_dict(self) -> dict[str, typing.Any]:
+        """
+        Plain data with the keys of the JSON.
+        """
+    def to_html(self) -> str:
+        """
+        One HTML page that needs nothing else: no network, and no script but its own, which sorts and filters tables.
+        The same answer gives the same text.
+        """
+    def to_json(self) -> str:
+        """
+        JSON text with one key a field.
+        """
+    def to_markdown(self) -> str:
+        """
+        Markdown for a page or a comment on a pull request: at most 65 536 bytes, what is not simcore's own text
+        escaped.
+        """
+    def to_pandas(self, table: str = '') -> pandas.DataFrame:
+        """
+        The answer as a DataFrame, one row an entry (needs pandas). What an entry holds has columns of its own, texts
+        have the type `string`, and lists are JSON.
+        
+        Args:
+            table: Key of a list in :meth:`to_dict`; default: the rows of `records()` where the answer has them,
+                else the first list of records. A list of plain values is one column of that name.
+        
+        Raises:
+            InputError: The answer has no such list.
+        """
+    def to_polars(self, table: str = '') -> polars.DataFrame:
+        """
+        A list of the answer as a Polars frame, with the columns of :meth:`to_pandas` (needs polars).
+        """
+    @property
+    def bias(self) -> float | None:
+        """
+        Mean logarithm of median over outcome; none: not all numbers are above 0.
+        """
+    @property
+    def count(self) -> int:
+        """
+        Number of predictions.
+        """
+    @property
+    def coverage(self) -> list[Coverage]:
+        """
+        Coverage of the 50 %, 80 % and 90 % intervals, of those that every law reaches.
+        """
+    @property
+    def error(self) -> float | None:
+        """
+        Median of the relative errors of the medians; none: not all numbers are above 0.
+        """
+    @property
+    def mean_crps(self) -> float:
+        """
+        Mean continuous ranked probability score, in the unit of the outcomes.
+        """
+    @property
+    def mean_error(self) -> float:
+        """
+        Mean absolute error of the medians: what their CRPS would be if they were predicted as certain.
+        """
+    @property
+    def mean_interval_score(self) -> float | None:
+        """
+        Mean interval score of the 90 % intervals; none: a law does not reach their ends.
+        """
+    @property
+    def pit_counts(self) -> list[int]:
+        """
+        Number of PIT scores in each tenth from 0 to 1.
+        """
+    @property
+    def predictions(self) -> list[PredictionScore]:
+        """
+        Score of each prediction, in their order.
+        """
+class DriftMoment:
+    """
+    An outcome at which something changed, or was seen to have.
+    """
+    @staticmethod
+    def fields() -> list[OutputField]:
+        """
+        Rows that describe each field.
+        """
+    def __copy__(self) -> DriftMoment:
+        """
+        A copy.
+        """
+    def __deepcopy__(self, memo: dict[typing.Any, typing.Any]) -> DriftMoment:
+        """
+        A copy.
+        """
+    def __eq__(self, other: object) -> bool:
+        """
+        Whether both store the same; NaN equals itself.
+        """
+    def __getstate__(self) -> bytes:
+        ...
+    def __hash__(self) -> int:
+        """
+        Equal answers have equal hashes.
+        """
+    def __repr__(self) -> str:
+        """
+        The class of the record and those of its fields that are short.
+        """
+    def __setstate__(self, arg0: bytes) -> None:
+        ...
+    def to_json(self) -> str:
+        """
+        JSON text with one key a field.
+        """
+    @property
+    def index(self) -> int:
+        """
+        Place of the outcome, from 0.
+        """
+    @property
+    def name(self) -> str:
+        """
+        Name of the outcome.
+        """
+class Drift:
+    """
+    Whether outcomes stopped being as predicted, and when. Made by drift.
+    """
+    @staticmethod
+    def fields() -> list[OutputField]:
+        """
+        Rows that describe each field.
+        """
+    def __arrow_c_stream__(self, requested_schema: typing.Any = None) -> typing.Any:
+        """
+        The rows that :meth:`to_pandas` has by default, for every reader of the Arrow C stream interface: Polars,
+        DuckDB, pyarrow and others read the answer itself.
+        """
+    def __copy__(self) -> Drift:
+        """
+        A copy.
+        """
+    def __deepcopy__(self, memo: dict[typing.Any, typing.Any]) -> Drift:
+        """
+        A copy.
+        """
+    def __eq__(self, other: object) -> bool:
+        """
+        Whether both store the same; NaN equals itself.
+        """
+    def __getstate__(self) -> bytes:
+        ...
+    def __hash__(self) -> int:
+        """
+        Equal answers have equal hashes.
+        """
+    def __repr__(self) -> str:
+        """
+        Its kind, its job and its headline.
+        """
+    def __setstate__(self, arg0: bytes) -> None:
+        ...
+    def __str__(self) -> str:
+        """
+        Plain text, as the terminal shows it, without a limit of its width.
+        """
+    def _repr_html_(self) -> str:
+        """
+        HTML as a notebook shows it.
+        """
+    def plot(self, name: str = '', *, ax: matplotlib.axes.Axes | None = None, dark: bool | None = None) -> matplotlib.figure.Figure:
+        """
+        The figures of the answer in one picture (needs matplotlib).
+        
+        Args:
+            name: Only the figure of that name, or those whose names begin with it and a hyphen.
+            ax: Where to draw that one figure; default: a picture of its own.
+            dark: Whether the picture has a dark background; default: that of matplotlib's own style.
+        
+        Raises:
+            InputError: No figure has that name, there are several for one `ax`, or `dark` is given beside it.
+        """
+    def records(self) -> list[dict[str, typing.Any]]:
+        """
+        The monitors after each outcome, one row each.
+        """
+    def save_html(self, path: str | os.PathLike[str]) -> None:
+        """
+        Writes the page of :meth:`to_html` to a file, whole or not at all.
+        
+        Raises:
+            InputError: `path` is a directory, or is in one that does not exist.
+        """
+    def to_arrow(self, table: str = '') -> pyarrow.Table:
+        """
+        A list of the answer as an Arrow table, with the columns of :meth:`to_pandas` (needs pyarrow).
+        """
+    def to_dict(self) -> dict[str, typing.Any]:
+        """
+        Plain data with the keys of the JSON.
+        """
+    def to_html(self) -> str:
+        """
+        One HTML page that needs nothing else: no network, and no script but its own, which sorts and filters tables.
+        The same answer gives the same text.
+        """
+    def to_json(self) -> str:
+        """
+        JSON text with one key a field.
+        """
+    def to_markdown(self) -> str:
+        """
+        Markdown for a page or a comment on a pull request: at most 65 536 bytes, what is not simcore's own text
+        escaped.
+        """
+    def to_pandas(self, table: str = '') -> pandas.DataFrame:
+        """
+        The answer as a DataFrame, one row an entry (needs pandas). What an entry holds has columns of its own, texts
+        have the type `string`, and lists are JSON.
+        
+        Args:
+            table: Key of a list in :meth:`to_dict`; default: the rows of `records()` where the answer has them,
+                else the first list of records. A list of plain values is one column of that name.
+        
+        Raises:
+            InputError: The answer has no such list.
+        """
+    def to_polars(self, table: str = '') -> polars.DataFrame:
+        """
+        A list of the answer as a Polars frame, with the columns of :meth:`to_pandas` (needs polars).
+        """
+    @property
+    def count(self) -> int:
+        """
+        Number of outcomes.
+        """
+    @property
+    def cusum(self) -> list[float]:
+        """
+        CUSUM of the normal scores after each outcome, the larger of both sides.
+        """
+    @property
+    def cusum_found(self) -> DriftMoment | None:
+        """
+        Outcome at which the CUSUM passes its limit; none: it does not.
+        """
+    @property
+    def cusum_limit(self) -> float:
+        """
+        Limit of the CUSUM: right predictions pass it within 500 outcomes with the same probability, nearly.
+        """
+    @property
+    def evidence(self) -> list[float]:
+        """
+        Decimal logarithm of the test martingale after each outcome.
+        """
+    @property
+    def false_alarm(self) -> float:
+        """
+        Probability that the monitor ever calls while the predictions are right.
+        """
+    @property
+    def found(self) -> DriftMoment | None:
+        """
+        Outcome at which the monitor calls; none: it does not.
+        """
+    @property
+    def mean_score(self) -> float | None:
+        """
+        Mean normal score of the PIT from then until the monitor calls, 0 if the predictions were right; none: the monitor is silent.
+        """
+    @property
+    def p_value(self) -> float:
+        """
+        Probability of as much evidence at any time, if the predictions are right, at the most.
+        """
+    @property
+    def shift(self) -> str | None:
+        """
+        How outcomes differ from then on; none: the monitor is silent.
+        """
+    @property
+    def since(self) -> DriftMoment | None:
+        """
+        Outcome from which on the predictions are most likely wrong; none: the monitor is silent.
+        """
+class BacktestRow:
+    """
+    How good one way to forecast was, of one activity of jobs.
+    """
+    @staticmethod
+    def fields() -> list[OutputField]:
+        """
+        Rows that describe each field.
+        """
+    def __copy__(self) -> BacktestRow:
+        """
+        A copy.
+        """
+    def __deepcopy__(self, memo: dict[typing.Any, typing.Any]) -> BacktestRow:
+        """
+        A copy.
+        """
+    def __eq__(self, other: object) -> bool:
+        """
+        Whether both store the same; NaN equals itself.
+        """
+    def __getstate__(self) -> bytes:
+        ...
+    def __hash__(self) -> int:
+        """
+        Equal answers have equal hashes.
+        """
+    def __repr__(self) -> str:
+        """
+        The class of the record and those of its fields that are short.
+        """
+    def __setstate__(self, arg0: bytes) -> None:
+        ...
+    def to_json(self) -> str:
+        """
+        JSON text with one key a field.
+        """
+    @property
+    def activity(self) -> str:
+        """
+        What the jobs did: starting, preparing, input, image, script, training or uploading.
+        """
+    @property
+    def forecast(self) -> str:
+        """
+        Way to forecast: "class law" of the catalog, "last run" of the template or "median of the last 5".
+        """
+    @property
+    def scores(self) -> Scores:
+        """
+        Scores of its forecasts, in seconds, in order of creation.
+        """
+    @property
+    def seen(self) -> bool:
+        """
+        Whether a job of the template had ended before each of these was created.
+        """
+class Backtest:
+    """
+    How good forecasts of past jobs would have been when they were created. Made by backtest.
+    """
+    @staticmethod
+    def fields() -> list[OutputField]:
+        """
+        Rows that describe each field.
+        """
+    def __arrow_c_stream__(self, requested_schema: typing.Any = None) -> typing.Any:
+        """
+        The rows that :meth:`to_pandas` has by default, for every reader of the Arrow C stream interface: Polars,
+        DuckDB, pyarrow and others read the answer itself.
+        """
+    def __copy__(self) -> Backtest:
+        """
+        A copy.
+        """
+    def __deepcopy__(self, memo: dict[typing.Any, typing.Any]) -> Backtest:
+        """
+        A copy.
+        """
+    def __eq__(self, other: object) -> bool:
+        """
+        Whether both store the same; NaN equals itself.
+        """
+    def __getstate__(self) -> bytes:
+        ...
+    def __hash__(self) -> int:
+        """
+        Equal answers have equal hashes.
+        """
+    def __repr__(self) -> str:
+        """
+        Its kind, its job and its headline.
+        """
+    def __setstate__(self, arg0: bytes) -> None:
+        ...
+    def __str__(self) -> str:
+        """
+        Plain text, as the terminal shows it, without a limit of its width.
+        """
+    def _repr_html_(self) -> str:
+        """
+        HTML as a notebook shows it.
+        """
+    def forecasts(self) -> list[dict[str, typing.Any]]:
+        """
+        The single forecasts, one row each, with their activity and way.
+        """
+    def plot(self, name: str = '', *, ax: matplotlib.axes.Axes | None = None, dark: bool | None = None) -> matplotlib.figure.Figure:
+        """
+        The figures of the answer in one picture (needs matplotlib).
+        
+        Args:
+            name: Only the figure of that name, or those whose names begin with it and a hyphen.
+            ax: Where to draw that one figure; default: a picture of its own.
+            dark: Whether the picture has a dark background; default: that of matplotlib's own style.
+        
+        Raises:
+            InputError: No figure has that name, there are several for one `ax`, or `dark` is given beside it.
+        """
+    def records(self) -> list[dict[str, typing.Any]]:
+        """
+        The ways to forecast, one row each, without their single forecasts.
+        """
+    def save_html(self, path: str | os.PathLike[str]) -> None:
+        """
+        Writes the page of :meth:`to_html` to a file, whole or not at all.
+        
+        Raises:
+            InputError: `path` is a directory, or is in one that does not exist.
+        """
+    def to_arrow(self, table: str = '') -> pyarrow.Table:
+        """
+        A list of the answer as an Arrow table, with the columns of :meth:`to_pandas` (needs pyarrow).
+        """
+    def to_dict(self) -> dict[str, typing.Any]:
+        """
+        Plain data with the keys of the JSON.
+        """
+    def to_html(self) -> str:
+        """
+        One HTML page that needs nothing else: no network, and no script but its own, which sorts and filters tables.
+        The same answer gives the same text.
+        """
+    def to_json(self) -> str:
+        """
+        JSON text with one key a field.
+        """
+    def to_markdown(self) -> str:
+        """
+        Markdown for a page or a comment on a pull request: at most 65 536 bytes, what is not simcore's own text
+        escaped.
+        """
+    def to_pandas(self, table: str = '') -> pandas.DataFrame:
+        """
+        The answer as a DataFrame, one row an entry (needs pandas). What an entry holds has columns of its own, texts
+        have the type `string`, and lists are JSON.
+        
+        Args:
+            table: Key of a list in :meth:`to_dict`; default: the rows of `records()` where the answer has them,
+                else the first list of records. A list of plain values is one column of that name.
+        
+        Raises:
+            InputError: The answer has no such list.
+        """
+    def to_polars(self, table: str = '') -> polars.DataFrame:
+        """
+        A list of the answer as a Polars frame, with the columns of :meth:`to_pandas` (needs polars).
+        """
+    @property
+    def count(self) -> int:
+        """
+        Number of jobs in the history.
+        """
+    @property
+    def rows(self) -> list[BacktestRow]:
+        """
+        Scores of each way to forecast, by activity, of templates seen and unseen apart.
+        """
+    @property
+    def used(self) -> int:
+        """
+        Number of jobs that could be used: completed, not interrupted, on new instances of a known type, and of a known moment of creation.
         """
 class Replications:
     """
@@ -11802,6 +12691,10 @@ def arrow_stream(columns: collections.abc.Sequence[tuple[str, str, collections.a
     """
     A table as a capsule of the Arrow C stream interface. A column has a name, a type (bool, int, unsigned, float or str) and values, all as many; None is missing.
     """
+def backtest(history: History, catalog: Catalog, seed: int = 1) -> Backtest:
+    """
+    Scores of what would have been forecast for each job of a history when it was created.
+    """
 def bill(plan: Plan, trace: Trace) -> Bill:
     """
     What a run costs, simulated or recorded.
@@ -11809,10 +12702,6 @@ def bill(plan: Plan, trace: Trace) -> Bill:
 def billable_time(trace: Trace) -> float:
     """
     Seconds charged at the on-demand rate, per cluster.
-    """
-def calibrate(history: History, catalog: Catalog, name: str) -> Profile:
-    """
-    Laws of the phases' lengths, learned from jobs that ran. Raises CatalogError when no job tells a length.
     """
 def check(plan: Plan, budget: Budget, seed: int = 1, replications: int | None = None, progress: collections.abc.Callable[[int, int], None] | None = None) -> Verdict:
     """
@@ -11830,9 +12719,17 @@ def design_ranks() -> list[tuple[str, str]]:
     """
     Name of each rank of designs, and the key of its number in a design's JSON.
     """
+def drift(names: collections.abc.Sequence[str], pit: collections.abc.Sequence[float], false_alarm: float) -> Drift:
+    """
+    Watches PIT scores in their order, as many names as scores. Raises InputError with everything that is wrong.
+    """
 def explore(space: Space, *, preferred_types: collections.abc.Sequence[str] = [], seed: int = 1, replications: int | None = None, progress: collections.abc.Callable[[int, int], None] | None = None, threads: int | None = None, draw: collections.abc.Callable[[collections.abc.Sequence[int], collections.abc.Sequence[int]], list[tuple[bytes, str, str]]] | None = None) -> Exploration:
     """
     Searches a space, with all of the machine's threads unless their number is given, or with what `draw` gives for lists of designs and of their runs, as Space.draw() does. Raises SpecError with every problem of the options, or when no design is possible.
+    """
+def fit_lifetimes(times: collections.abc.Sequence[float], ended: collections.abc.Sequence[bool], entered: collections.abc.Sequence[float]) -> LifetimeFit:
+    """
+    Laws of lives, the three lists of one length. Raises InputError with everything that is wrong.
     """
 def fit_scaling(points: collections.abc.Sequence[tuple[int, float]], batch: str, at: collections.abc.Sequence[int], catalog: Catalog) -> ScalingFit:
     """
@@ -11999,6 +12896,10 @@ def run_suite(jobs: collections.abc.Sequence[SuiteJob], folder: str, suite: Suit
 def scaling(draft: JobDraft, catalog: Catalog, nodes: collections.abc.Sequence[int], batch: str, replications: int | None = None, seed: int = 1) -> Scaling:
     """
     The job on other numbers of its own nodes. Raises SpecError when none can do it, SimulationError when `replications` is not from 1 to 10^6.
+    """
+def score(names: collections.abc.Sequence[str], levels: collections.abc.Sequence[float] | None, rows: collections.abc.Sequence[collections.abc.Sequence[float]], outcomes: collections.abc.Sequence[float], seed: int = 1) -> Scores:
+    """
+    Scores predictions, one row each: quantiles at `levels`, or samples without levels. As many names and outcomes as rows. Raises InputError with everything that is wrong.
     """
 def sensitivity(plan: Plan, seed: int = 1, replications: int | None = None, progress: collections.abc.Callable[[int, int], None] | None = None, threads: int | None = None) -> Sensitivity:
     """

@@ -4,8 +4,7 @@
 #include <cmath>
 #include <optional>
 
-#include <boost/math/special_functions/erf.hpp>
-
+#include "simcore/random/normal.hpp"
 #include "simcore/stats/summary.hpp"
 #include "simcore/units/format.hpp"
 
@@ -37,7 +36,7 @@ void add_interval(SurvivalStep& step, double relative_variance, double highest) 
     step.survival_high = highest;
     return;
   }
-  const double factor = std::sqrt(2.0) * boost::math::erf_inv(kIntervalLevel);
+  const double factor = normal_quantile(0.5 + 0.5 * kIntervalLevel);
   const double log_survival = std::log(step.survival);
   const double width = factor * std::sqrt(relative_variance) / -log_survival;
   step.survival_low = std::exp(log_survival * std::exp(width));
@@ -52,9 +51,10 @@ std::vector<Problem> problems_of(std::span<const Lifetime> lifetimes) {
   for (std::size_t i = 0; i < lifetimes.size(); ++i) {
     const auto& [time, ended, entered] = lifetimes[i];
     const std::string place = "[" + std::to_string(i) + "]";
-    if (!(std::isfinite(time) && time > 0.0))
+    const bool is_time = std::isfinite(time) && time > 0.0, is_earlier = entered >= 0.0 && entered < time;
+    if (!is_time)
       found.push_back({"times" + place, "must be finite and above 0", shortest(time), ""});
-    else if (!(entered >= 0.0 && entered < time))
+    else if (!is_earlier)
       found.push_back(
           {"entered" + place, "must be from 0 to below the time, " + shortest(time), shortest(entered), ""});
   }

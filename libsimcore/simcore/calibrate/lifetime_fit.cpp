@@ -5,11 +5,11 @@
 #include <cstdint>
 #include <limits>
 
-#include <boost/math/special_functions/erf.hpp>
 #include <boost/math/special_functions/gamma.hpp>
 #include <boost/math/tools/roots.hpp>
 
 #include "simcore/error/error.hpp"
+#include "simcore/random/normal.hpp"
 #include "simcore/stats/summary.hpp"
 
 namespace simcore {
@@ -19,7 +19,7 @@ constexpr double kSteepest = 200.0;  // shape beyond which lives are alike to ha
 
 /// Drop of a log-likelihood at the ends of an interval: half of a quantile of the χ² law with one degree of freedom.
 double drop() {
-  const double z = std::sqrt(2.0) * boost::math::erf_inv(kIntervalLevel);
+  const double z = normal_quantile(0.5 + 0.5 * kIntervalLevel);
   return 0.5 * z * z;
 }
 

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <iterator>
 #include <limits>
+#include <numbers>
 
 #include "simcore/error/error.hpp"
 #include "simcore/random/normal.hpp"
@@ -124,10 +125,11 @@ class Cusum {
 
 void require_right(std::span<const TransformedOutcome> outcomes, double false_alarm) {
   std::vector<Problem> found;
-  if (!(false_alarm > 0.0 && false_alarm < 1.0))
-    found.push_back({"false_alarm", "must be above 0 and below 1", shortest(false_alarm), ""});
+  const bool is_probability = false_alarm > 0.0 && false_alarm < 1.0;
+  if (!is_probability) found.push_back({"false_alarm", "must be above 0 and below 1", shortest(false_alarm), ""});
   for (const auto& [name, pit] : outcomes)
-    if (!(pit >= 0.0 && pit <= 1.0)) found.push_back({name, "must be a PIT score from 0 to 1", shortest(pit), ""});
+    if (const bool is_pit = pit >= 0.0 && pit <= 1.0; !is_pit)
+      found.push_back({name, "must be a PIT score from 0 to 1", shortest(pit), ""});
   throw_if_any<InputError>(std::move(found));
 }
 
@@ -158,7 +160,7 @@ Drift drift(std::span<const TransformedOutcome> outcomes, double false_alarm) {
   for (std::size_t i = 0; i < outcomes.size(); ++i) {
     const double z = normal_score(outcomes[i].pit), evidence = martingale.add(z);
     most = std::max(most, evidence);
-    found.evidence.push_back(evidence / std::log(10.0));
+    found.evidence.push_back(evidence / std::numbers::ln10);
     found.cusum.push_back(cusum.add(z));
     if (!found.found && evidence >= -std::log(false_alarm)) call(found, martingale, outcomes, i);
     if (!found.cusum_found && found.cusum.back() > found.cusum_limit)

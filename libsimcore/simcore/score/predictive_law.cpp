@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <compare>
 #include <functional>
 #include <iterator>
 
@@ -59,7 +60,7 @@ Interval PredictiveLaw::transform(double outcome) const {
 }
 
 PredictiveLaw sample_law(std::vector<double> values) {
-  std::ranges::sort(values);
+  std::ranges::sort(values, [](double a, double b) { return std::is_lt(std::strong_order(a, b)); });  // NaN, too
   PredictiveLaw law{.levels = {}, .values = {}, .sample = values.size()};
   const auto count = static_cast<double>(values.size());
   for (std::size_t i = 0; i < values.size(); ++i)
@@ -74,7 +75,8 @@ std::vector<Problem> problems_of_levels(const std::string& where, const std::vec
   std::vector<Problem> found;
   if (levels.empty()) found.push_back({where, "must hold a level", "none", ""});
   for (const double level : levels)
-    if (!(level > 0.0 && level < 1.0)) found.push_back({where, "must be above 0 and below 1", shortest(level), ""});
+    if (const bool inside = level > 0.0 && level < 1.0; !inside)
+      found.push_back({where, "must be above 0 and below 1", shortest(level), ""});
   const auto wrong = std::ranges::adjacent_find(levels, [](double a, double b) { return !(a < b); });
   if (found.empty() && wrong != levels.end())
     found.push_back({where, "must ascend", shortest(*wrong) + " before " + shortest(*std::next(wrong)), ""});
@@ -82,7 +84,8 @@ std::vector<Problem> problems_of_levels(const std::string& where, const std::vec
 }
 
 std::vector<Problem> problems_of_values(const std::string& where, const PredictiveLaw& law) {
-  if (law.values.size() != law.levels.size() || law.values.empty())
+  if (law.values.empty()) return {{where, "must have a value", "none", ""}};
+  if (law.values.size() != law.levels.size())
     return {{where, "must have one value a level (" + std::to_string(law.levels.size()) + ")",
              std::to_string(law.values.size()), ""}};
   const auto odd = std::ranges::find_if_not(law.values, [](double value) { return std::isfinite(value); });

@@ -23,7 +23,8 @@ double area_beside(Point from, Point to, double outcome) {
 
 /// Area along any straight piece, which has two parts where it crosses the outcome.
 double area(Point from, Point to, double outcome) {
-  if (!(from.value < outcome && outcome < to.value)) return area_beside(from, to, outcome);
+  const bool crosses = from.value < outcome && outcome < to.value;
+  if (!crosses) return area_beside(from, to, outcome);
   const double share = (outcome - from.value) / (to.value - from.value);
   const Point crossing{.level = from.level + share * (to.level - from.level), .value = outcome};
   return area_beside(from, crossing, outcome) + area_beside(crossing, to, outcome);

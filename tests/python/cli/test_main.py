@@ -24,6 +24,7 @@ VERBS = (
     "scaling",
     "explain",
     "bill",
+    "backtest",
     "regress",
     "diff",
 )

@@ -41,6 +41,7 @@ def moved_suite() -> simcore.SuiteReport:
 
 
 ANSWERS: dict[str, Callable[[], Any]] = {
+    "backtest": lambda: simcore.backtest(EXAMPLES.parent / "history" / "jobs.jsonl"),
     "bill": lambda: simcore.forecast(smallest()).bill,
     "checkpoint advice": lambda: simcore.advise_checkpoint(SPOT, replications=50),
     "checkpoint map": lambda: simcore.checkpoint_map(SPOT, replications=5),

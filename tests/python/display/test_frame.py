@@ -37,6 +37,11 @@ def test_a_frame_by_hand() -> None:
     assert found.loc[1, "a"] is pd.NA
 
 
+def test_a_score_of_intervals_is_no_interval() -> None:
+    entries: list[dict[str, Any]] = [{"interval_score": None, "cost_interval": None}, {"interval_score": 2.5}]
+    assert list(frame.of(entries).columns) == ["interval_score", "cost_interval_low", "cost_interval_high"]
+
+
 @pytest.mark.parametrize("name", ANSWERS)
 def test_every_list_of_an_answer_has_a_frame(name: str) -> None:
     answer = ANSWERS[name]()

@@ -75,6 +75,14 @@ def test_every_problem_of_the_laws_at_once() -> None:
     )
 
 
+def test_samples_must_hold_finite_values() -> None:
+    assert refusal([[], [3, float("nan"), 1, float("nan")], [2, float("-inf")]], [1, 2, 3]) == (
+        "predictions[0]: must have a value, got none\n"
+        "predictions[1]: must have finite values, got nan\n"
+        "predictions[2]: must have finite values, got -inf"
+    )
+
+
 def test_names_must_match() -> None:
     assert refusal({"job-a": [1, 2, 3], "job-b": [1, 2, 3]}, {"job-a": 1, "job-bb": 2}, levels=LEVELS) == (
         "job-b: must have an outcome\noutcomes: must be of a prediction, got job-bb (did you mean job-b?)"

@@ -6,6 +6,7 @@
 
 #include "anything.hpp"
 #include "catch.hpp"
+#include "simcore/calibrate/backtest.hpp"
 #include "simcore/calibrate/lifetime_fit.hpp"
 #include "simcore/catalog/parameter_explanation.hpp"
 #include "simcore/catalog/price_explanation.hpp"
@@ -39,12 +40,12 @@ namespace {
 
 /// Every record of the library; tests/structure compares the list with the headers.
 using Records = std::tuple<
-    Coverage, Drift, DriftMoment, ExponentialLife, LearnedLaw, LifetimeFit, PredictionScore, Scores, SurvivalStep,
-    WeibullLife, Contradiction, History, JobChannel, JobGroup, JobHistory, JobPhase, JobSource, Moment, SkippedRecord,
-    Assumption, Bill, BillableTimeCounter, BreakEven, Budget, CauseShare, Change, ChannelChange, CheckpointAdvice,
-    CheckpointGoal, CheckpointMap, CheckpointPoint, CheckpointRule, CoefficientBelief, Comparison, CostCrossing,
-    CostCurve, CounterDifference, DataAdvice, DataOption, DataOutcome, DataTimes, DataUse, DescribedJob, Design,
-    DeviceLink, Discount, DiscountStep, Effect, EffectLevel, Estimate, Expectation, Exploration, ExploredDesign,
+    Backtest, BacktestRow, Coverage, Drift, DriftMoment, ExponentialLife, LearnedLaw, LifetimeFit, PredictionScore,
+    Scores, SurvivalStep, WeibullLife, Contradiction, History, JobChannel, JobGroup, JobHistory, JobPhase, JobSource,
+    Moment, SkippedRecord, Assumption, Bill, BillableTimeCounter, BreakEven, Budget, CauseShare, Change, ChannelChange,
+    CheckpointAdvice, CheckpointGoal, CheckpointMap, CheckpointPoint, CheckpointRule, CoefficientBelief, Comparison,
+    CostCrossing, CostCurve, CounterDifference, DataAdvice, DataOption, DataOutcome, DataTimes, DataUse, DescribedJob,
+    Design, DeviceLink, Discount, DiscountStep, Effect, EffectLevel, Estimate, Expectation, Exploration, ExploredDesign,
     record::FieldRow, FittedSpeed, FleetTrace, Forecast, Identity, Influence, InputSensitivity, InstanceType,
     JobDocument, JobReport, KnownModel, LimitVerdict, LimitVerdicts, LineItem, MainEffect, MainEffects, MixedLaw,
     Mixture, Movement, NextMeasurement, Occupancy, OfferFile, OfferSummary, OutputSensitivity, OutputSpread,

@@ -58,7 +58,7 @@ def _flat(entry: Mapping[str, Any], above: str = "") -> Iterator[tuple[str, Any]
         name = f"{above}{key}"
         if isinstance(value, Mapping):
             yield from _flat(value, f"{name}_")
-        elif "interval" in key.split("_") and (value is None or isinstance(value, (list, tuple))):
+        elif key.split("_")[-1] == "interval" and (value is None or isinstance(value, (list, tuple))):
             yield from zip((f"{name}_low", f"{name}_high"), value or (None, None), strict=True)
         elif isinstance(value, (list, tuple)):
             yield name, json.dumps(value)
