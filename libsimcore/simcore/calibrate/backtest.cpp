@@ -62,18 +62,31 @@ struct Observation {
   }
 };
 
-/// Law of an activity on the day of a job: of several parts a sample of their sum.
-PredictiveLaw class_law(const Measured& measured, const JobHistory& job, const Catalog& catalog, Stream stream) {
-  constexpr std::size_t kDraws = 2000;
+/// Laws of the catalog whose sum an activity takes on the day of a job.
+std::vector<Distribution> laws_of(const Measured& measured, const JobHistory& job, const Catalog& catalog) {
   const Date day = std::chrono::floor<std::chrono::days>(
       std::chrono::sys_time<std::chrono::milliseconds>(std::chrono::milliseconds(*job.origin_ms)));
-  std::vector<double> sample(kDraws, 0.0);
-  for (const char* name : measured.laws) {
-    if (name == nullptr) continue;
-    const Distribution law = catalog.parameters().at(name, catalog.instance_types().at(job.instance_type), day).law();
-    for (double& value : sample) value += law.quantile(stream.uniform());
+  std::vector<Distribution> laws;
+  for (const char* name : measured.laws)
+    if (name != nullptr)
+      laws.push_back(catalog.parameters().at(name, catalog.instance_types().at(job.instance_type), day).law());
+  return laws;
+}
+
+/// The percentiles of a sum of independent laws: of one law exactly, of several by draws.
+PredictiveLaw sum_of(const std::vector<Distribution>& laws, Stream stream) {
+  constexpr std::size_t kDraws = 2000, kPercents = 99;
+  std::vector<double> sums(laws.size() > 1 ? kDraws : 0, 0.0);
+  for (double& sum : sums)
+    for (const Distribution& law : laws) sum += law.quantile(stream.uniform());
+  std::ranges::sort(sums);
+  PredictiveLaw found;
+  for (std::size_t percent = 1; percent <= kPercents; ++percent) {
+    const double level = static_cast<double>(percent) / 100.0;
+    found.levels.push_back(level);
+    found.values.push_back(sums.empty() ? laws.front().quantile(level) : quantile(sums, level));
   }
-  return sample_law(std::move(sample));
+  return found;
 }
 
 /// Law of a forecast without doubt.
@@ -97,23 +110,25 @@ class Forecasts {
   std::map<std::pair<bool, std::string>, std::vector<Prediction>> made_;
 };
 
-/// Seconds of the runs that had ended when a job was created, in the order in which they ended.
-std::vector<double> ended_before(std::span<const Observation> earlier, std::int64_t created_ms) {
-  std::vector<std::pair<std::int64_t, double>> ended;
+/// Seconds of the runs that had ended last when a job was created, the last one first.
+std::vector<double> last_before(std::span<const Observation> earlier, std::int64_t created_ms) {
+  std::vector<const Observation*> ended;
   for (const Observation& each : earlier)
-    if (each.ended_ms() <= created_ms) ended.emplace_back(each.ended_ms(), each.seconds);
-  std::ranges::stable_sort(ended, {}, &std::pair<std::int64_t, double>::first);
+    if (each.ended_ms() <= created_ms) ended.push_back(&each);
+  const auto count = static_cast<std::ptrdiff_t>(std::min(ended.size(), kRunsLookedBackAt));
+  std::ranges::partial_sort(ended, ended.begin() + count, [](const Observation* a, const Observation* b) {
+    return std::pair(a->ended_ms(), a) > std::pair(b->ended_ms(), b);
+  });
   std::vector<double> seconds;
-  for (const auto& [_, each] : ended) seconds.push_back(each);
+  for (const Observation* each : std::span(ended).first(static_cast<std::size_t>(count)))
+    seconds.push_back(each->seconds);
   return seconds;
 }
 
-double median_of_last(const std::vector<double>& runs) {
-  const auto count = static_cast<std::ptrdiff_t>(std::min(runs.size(), kRunsLookedBackAt));
-  std::vector<double> last(runs.end() - count, runs.end());
-  std::ranges::sort(last);
-  const std::size_t middle = last.size() / 2;
-  return last.size() % 2 == 1 ? last[middle] : 0.5 * (last[middle - 1] + last[middle]);
+double median(std::vector<double> values) {
+  std::ranges::sort(values);
+  const std::size_t middle = values.size() / 2;
+  return values.size() % 2 == 1 ? values[middle] : 0.5 * (values[middle - 1] + values[middle]);
 }
 
 void add_activity(Backtest& found, const Measured& measured, const std::vector<const JobHistory*>& jobs,
@@ -125,13 +140,13 @@ void add_activity(Backtest& found, const Measured& measured, const std::vector<c
     if (!seconds) continue;
     const Observation now{.job = jobs[i], .seconds = *seconds};
     std::vector<Observation>& earlier = templates[template_of(*jobs[i])];
-    const std::vector<double> runs = ended_before(earlier, now.created_ms());
+    const std::vector<double> runs = last_before(earlier, now.created_ms());
     if (measured.laws[0] != nullptr)
-      forecasts.add(!runs.empty(), "class law", now, class_law(measured, *jobs[i], catalog, Streams(seed, i).at(1)));
+      forecasts.add(!runs.empty(), "class law", now,
+                    sum_of(laws_of(measured, *jobs[i], catalog), Streams(seed, i).at(1)));
     if (!runs.empty()) {
-      forecasts.add(true, "last run", now, certain(runs.back()));
-      forecasts.add(true, "median of the last " + std::to_string(kRunsLookedBackAt), now,
-                    certain(median_of_last(runs)));
+      forecasts.add(true, "last run", now, certain(runs.front()));
+      forecasts.add(true, "median of the last " + std::to_string(kRunsLookedBackAt), now, certain(median(runs)));
     }
     earlier.push_back(now);
   }
