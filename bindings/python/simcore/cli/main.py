@@ -17,8 +17,8 @@ from simcore.errors import Error
 # The verbs in the order of the help, and under their former names, by the module of simcore.cli that has each.
 VERBS = {
     **{each: each for each in ("forecast", "check", "lint", "scan", "workload", "compare", "sweep", "explore", "advise",
-                               "rank", "speed", "scaling", "explain", "bill", "calibrate", "backtest", "regress", "diff",
-                               "catalog", "mcp", "completion")},
+                               "rank", "speed", "scaling", "explain", "bill", "calibrate", "backtest", "regress",
+                               "diff", "catalog", "mcp", "completion")},
     "checkpoint": "advise",
 }  # fmt: skip
 
