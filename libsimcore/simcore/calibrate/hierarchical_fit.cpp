@@ -16,7 +16,8 @@ using Eigen::Vector3d;
 constexpr int kMostSteps = 200;
 constexpr double kLargestStep = 1.0;     // in any of the three levels
 constexpr double kDifference = 1e-4;     // step of the slopes' central differences
-constexpr double kSettled = 1e-11;       // size of a step after which no other is made
+constexpr double kShort = 0.05;          // a step after which the curvature is as good as the same
+constexpr double kSettled = 1e-10;       // size of a step after which no other is made
 constexpr double kRounding = 1e-9;       // of the density's logarithm
 constexpr double kSmallestHalf = 1e-12;  // of a step that does not climb
 
@@ -55,7 +56,7 @@ class LevelDensity {
     return 0.5 * (found + found.transpose());
   }
 
-  /// Of the prior.
+  /// Deviations of the prior, in the order of the levels.
   [[nodiscard]] Vector3d widths() const { return {prior_.account, prior_.between.width, prior_.within.width}; }
 
   [[nodiscard]] Vector3d start() const {
@@ -98,15 +99,19 @@ bool is_better(const Height& next, const Height& known) {
 Vector3d peak(const LevelDensity& density) {
   Vector3d best = density.start();
   Height height = density.at(best);
+  Matrix3d curvature;
+  double last = kLargestStep;
   for (int i = 0; i < kMostSteps; ++i) {
-    Vector3d step = direction(density.curvature(best), height.slope, density.widths());
+    if (last > kShort) curvature = density.curvature(best);
+    Vector3d step = direction(curvature, height.slope, density.widths());
     Height next = density.at(best + step);
     while (!is_better(next, height) && step.cwiseAbs().maxCoeff() > kSmallestHalf)
       next = density.at(best + (step *= 0.5));
     if (!is_better(next, height)) break;
     best += step;
     height = next;
-    if (step.cwiseAbs().maxCoeff() < kSettled) break;
+    last = step.cwiseAbs().maxCoeff();
+    if (last < kSettled) break;
   }
   return best;
 }
