@@ -16,7 +16,8 @@ from simcore.display.printable import printable
 from simcore.errors import InputError, Problem
 
 # Names of files, which a system may have in any encoding; what opens them says what is wrong with them.
-_FILES = {"job", "jobs", "paths", "described", "workload", "prices", "profile", "a", "b", "out", "summary", "defaults"}
+_FILES = {"job", "jobs", "paths", "described", "workload", "prices", "profile", "a", "b", "out", "summary", "defaults",
+          "written"}  # fmt: skip
 
 # Options of other programs, and what says the same here.
 _WORDS = {
