@@ -14,7 +14,7 @@ import pyarrow
 import simcore.inputs.job
 import typing
 import typing_extensions
-__all__: list[str] = ['Assumption', 'Backtest', 'BacktestRow', 'Bill', 'BillableTimeCounter', 'BreakEven', 'Budget', 'Catalog', 'CatalogTables', 'CauseShare', 'Change', 'ChannelChange', 'CheckpointAdvice', 'CheckpointGoal', 'CheckpointMap', 'CheckpointPoint', 'CheckpointRule', 'CoefficientBelief', 'Comparison', 'ComponentPrice', 'Contradiction', 'CostCrossing', 'CostCurve', 'CounterDifference', 'Coverage', 'DataAdvice', 'DataOption', 'DataOutcome', 'DataPath', 'DataTimes', 'Design', 'DeviceLink', 'Discount', 'DiscountStep', 'Drift', 'DriftMoment', 'Effect', 'EffectLevel', 'Estimate', 'Expectation', 'Exploration', 'ExploredDesign', 'ExponentialLife', 'FieldRow', 'FittedSpeed', 'FleetTrace', 'Forecast', 'ForecastTable', 'History', 'Influence', 'InputSensitivity', 'InstanceType', 'JobChannel', 'JobDocument', 'JobDraft', 'JobGroup', 'JobHistory', 'JobPhase', 'JobReport', 'JobSource', 'KnownModel', 'LARGEST_PINNED_FILE', 'LawForm', 'LifetimeFit', 'LimitVerdict', 'LimitVerdicts', 'LineItem', 'MOST_QUANTILES', 'MainEffect', 'MainEffects', 'MixedLaw', 'Mixture', 'Moment', 'Movement', 'NextMeasurement', 'Occupancy', 'OfferFile', 'OfferSummary', 'OutputField', 'OutputSensitivity', 'OutputSpread', 'PairedDifference', 'Parameter', 'ParameterExplanation', 'ParameterStep', 'PeakRate', 'PhaseInterval', 'Pin', 'PinnedBook', 'PinnedCatalog', 'PinnedProfile', 'Plan', 'PredictionScore', 'Preparation', 'PriceExplanation', 'PriceLayer', 'PriceRow', 'PriceStep', 'Probabilities', 'Probability', 'Profile', 'Provenance', 'PurchaseRate', 'RankedType', 'Ranking', 'RecordedBill', 'RecordedJob', 'Release', 'Replications', 'ResolvedDesign', 'RowChange', 'SavingsPlan', 'ScaledSpeed', 'Scaling', 'ScalingBelief', 'ScalingFit', 'ScalingPoint', 'ScalingPrediction', 'Scores', 'Sensitivity', 'SkippedRecord', 'Space', 'Speed', 'SpotMarket', 'Statement', 'StoragePrice', 'SuiteJob', 'SuiteReport', 'SuiteSpec', 'Summary', 'SurvivalStep', 'TariffLine', 'Trace', 'Traffic', 'TrainingPrice', 'TrainingSpeed', 'TrainingTimeCounter', 'TurningPoint', 'UnseenEvent', 'Unstated', 'VarianceRatio', 'Verdict', 'Waterfall', 'WaterfallLine', 'WaterfallPhase', 'WeibullLife', 'WorstCase', 'advise_checkpoint', 'advise_data', 'arrow_stream', 'backtest', 'bill', 'billable_time', 'check', 'checkpoint_map', 'compare', 'design_ranks', 'drift', 'explore', 'fit_lifetimes', 'fit_scaling', 'forecast', 'forecast_table', 'import_offers', 'is_description', 'is_request', 'job_fields', 'job_labels', 'law_forms', 'load_price_book', 'meant_field', 'movements', 'named_files', 'nearest', 'pin', 'pinned_catalog', 'plain', 'preferred_types', 'rank_types', 'read_budget', 'read_described', 'read_document', 'read_history', 'read_job', 'read_pin', 'read_pinned_catalog', 'read_profile', 'read_request', 'read_search', 'read_suite', 'read_text', 'read_trace', 'replaced', 'replicate', 'require_descriptions', 'require_job', 'resolve', 'resolve_jobs', 'resolve_sweep', 'run_suite', 'scaling', 'score', 'sensitivity', 'set_logger', 'simulate', 'simulate_fleet', 'speed', 'to_job_file', 'to_request', 'waterfall', 'work_variants', 'written', 'yaml_outline']
+__all__: list[str] = ['Assumption', 'Backtest', 'BacktestRow', 'Bill', 'BillableTimeCounter', 'BreakEven', 'Budget', 'Catalog', 'CatalogTables', 'CauseShare', 'Change', 'ChannelChange', 'CheckpointAdvice', 'CheckpointGoal', 'CheckpointMap', 'CheckpointPoint', 'CheckpointRule', 'CoefficientBelief', 'Comparison', 'ComponentPrice', 'Contradiction', 'CostCrossing', 'CostCurve', 'CounterDifference', 'Coverage', 'DataAdvice', 'DataOption', 'DataOutcome', 'DataPath', 'DataTimes', 'Design', 'DeviceLink', 'Discount', 'DiscountStep', 'Drift', 'DriftMoment', 'Effect', 'EffectLevel', 'Estimate', 'Expectation', 'Exploration', 'ExploredDesign', 'ExponentialLife', 'FieldRow', 'FittedSpeed', 'FleetTrace', 'Forecast', 'ForecastTable', 'History', 'Influence', 'InputSensitivity', 'InstanceType', 'JobChannel', 'JobDocument', 'JobDraft', 'JobGroup', 'JobHistory', 'JobPhase', 'JobReport', 'JobSource', 'KnownModel', 'LARGEST_PINNED_FILE', 'LawForm', 'LearnedLaw', 'LifetimeFit', 'LimitVerdict', 'LimitVerdicts', 'LineItem', 'MOST_QUANTILES', 'MainEffect', 'MainEffects', 'MixedLaw', 'Mixture', 'Moment', 'Movement', 'NextMeasurement', 'Occupancy', 'OfferFile', 'OfferSummary', 'OutputField', 'OutputSensitivity', 'OutputSpread', 'PairedDifference', 'Parameter', 'ParameterExplanation', 'ParameterStep', 'PeakRate', 'PhaseInterval', 'Pin', 'PinnedBook', 'PinnedCatalog', 'PinnedProfile', 'Plan', 'PredictionScore', 'Preparation', 'PriceExplanation', 'PriceLayer', 'PriceRow', 'PriceStep', 'Probabilities', 'Probability', 'Profile', 'Provenance', 'PurchaseRate', 'RankedType', 'Ranking', 'RecordedBill', 'RecordedJob', 'Release', 'Replications', 'ResolvedDesign', 'RowChange', 'SavingsPlan', 'ScaledSpeed', 'Scaling', 'ScalingBelief', 'ScalingFit', 'ScalingPoint', 'ScalingPrediction', 'Scores', 'Sensitivity', 'SkippedRecord', 'Space', 'Speed', 'SpotMarket', 'Statement', 'StoragePrice', 'SuiteJob', 'SuiteReport', 'SuiteSpec', 'Summary', 'SurvivalStep', 'TariffLine', 'Trace', 'Traffic', 'TrainingPrice', 'TrainingSpeed', 'TrainingTimeCounter', 'TurningPoint', 'UnseenEvent', 'Unstated', 'VarianceRatio', 'Verdict', 'Waterfall', 'WaterfallLine', 'WaterfallPhase', 'WeibullLife', 'WorstCase', 'advise_checkpoint', 'advise_data', 'arrow_stream', 'backtest', 'bill', 'billable_time', 'calibrate', 'check', 'checkpoint_map', 'compare', 'design_ranks', 'document_kind', 'drift', 'explore', 'fit_lifetimes', 'fit_scaling', 'forecast', 'forecast_table', 'import_offers', 'is_description', 'is_request', 'job_fields', 'job_labels', 'law_forms', 'load_price_book', 'meant_field', 'movements', 'named_files', 'nearest', 'pin', 'pinned_catalog', 'plain', 'preferred_types', 'rank_types', 'read_budget', 'read_described', 'read_document', 'read_history', 'read_job', 'read_pin', 'read_pinned_catalog', 'read_profile', 'read_request', 'read_search', 'read_suite', 'read_text', 'read_trace', 'replaced', 'replicate', 'require_descriptions', 'require_job', 'resolve', 'resolve_jobs', 'resolve_sweep', 'run_suite', 'scaling', 'score', 'sensitivity', 'set_logger', 'simulate', 'simulate_fleet', 'speed', 'to_job_file', 'to_request', 'waterfall', 'work_variants', 'written', 'yaml_outline']
 class OutputField:
     """
     One field of an answer.
@@ -3334,7 +3334,7 @@ class Parameter:
     @property
     def scope(self) -> str:
         """
-        Instance family or class that the row is for; empty for all.
+        Instance family or class that the row is for, and behind a / the template of jobs; empty for all.
         """
     @property
     def source(self) -> str:
@@ -3466,6 +3466,138 @@ class ParameterExplanation:
         """
         Unit of the parameter.
         """
+class LearnedLaw:
+    """
+    Law of the length of a phase, learned from jobs that ran.
+    """
+    @staticmethod
+    def fields() -> list[OutputField]:
+        """
+        Rows that describe each field.
+        """
+    def __copy__(self) -> LearnedLaw:
+        """
+        A copy.
+        """
+    def __deepcopy__(self, memo: dict[typing.Any, typing.Any]) -> LearnedLaw:
+        """
+        A copy.
+        """
+    def __eq__(self, other: object) -> bool:
+        """
+        Whether both store the same; NaN equals itself.
+        """
+    def __getstate__(self) -> bytes:
+        ...
+    def __hash__(self) -> int:
+        """
+        Equal answers have equal hashes.
+        """
+    def __repr__(self) -> str:
+        """
+        The class of the record and those of its fields that are short.
+        """
+    def __setstate__(self, arg0: bytes) -> None:
+        ...
+    def to_json(self) -> str:
+        """
+        JSON text with one key a field.
+        """
+    @property
+    def censored(self) -> int:
+        """
+        Number of those that told only bounds of it.
+        """
+    @property
+    def family(self) -> str:
+        """
+        Instance family of the jobs: "g5".
+        """
+    @property
+    def first(self) -> str:
+        """
+        Day of the first of the jobs.
+        """
+    @property
+    def high_s(self) -> float:
+        """
+        Upper end of the 95 % interval of the median [s].
+        """
+    @property
+    def jobs(self) -> int:
+        """
+        Number of jobs that told the length.
+        """
+    @property
+    def last(self) -> str:
+        """
+        Day of the last of the jobs.
+        """
+    @property
+    def low_s(self) -> float:
+        """
+        Lower end of the 95 % interval of the median [s].
+        """
+    @property
+    def median_s(self) -> float:
+        """
+        Median length [s].
+        """
+    @property
+    def p90_s(self) -> float:
+        """
+        Quantile 90 % of the length [s].
+        """
+    @property
+    def p95_s(self) -> float:
+        """
+        Quantile 95 % of the length [s].
+        """
+    @property
+    def parameter(self) -> str:
+        """
+        Parameter whose place the law takes: "phase.starting".
+        """
+    @property
+    def shipped_median_s(self) -> float:
+        """
+        Median of the built-in law [s].
+        """
+    @property
+    def shipped_p90_s(self) -> float:
+        """
+        Quantile 90 % of the built-in law [s].
+        """
+    @property
+    def shipped_share(self) -> float:
+        """
+        How much the median leans on the built-in law: 1 as without any job, 0 as with the jobs alone.
+        """
+    @property
+    def spread(self) -> float:
+        """
+        Standard deviation of the logarithm from job to job: within the template, or over jobs of all templates.
+        """
+    @property
+    def spread_high(self) -> float:
+        """
+        Upper end of the 95 % interval of the spread.
+        """
+    @property
+    def spread_low(self) -> float:
+        """
+        Lower end of the 95 % interval of the spread.
+        """
+    @property
+    def template_id(self) -> str:
+        """
+        Digest of image, script and hyperparameters of the jobs; empty: not told, or a law for other jobs.
+        """
+    @property
+    def template_name(self) -> str:
+        """
+        Name of the jobs without its time; empty: a law for jobs of no known template.
+        """
 class Profile:
     """
     Parameters of a user's own, read and checked. Made by load_profile.
@@ -3487,6 +3619,12 @@ class Profile:
         """
         The class of the record and those of its fields that are short.
         """
+    def save(self, path: str | os.PathLike[str]) -> None:
+        """
+        Writes a learned profile as YAML, which load_profile reads.
+        
+        Raises CatalogError for a profile that somebody wrote by hand: its file is the profile.
+        """
     def to_json(self) -> str:
         """
         JSON text with one key a field.
@@ -3502,9 +3640,24 @@ class Profile:
         SHA-256 over the content.
         """
     @property
+    def history(self) -> str:
+        """
+        SHA-256 over the lengths that were learned from; empty: none.
+        """
+    @property
+    def learned(self) -> list[LearnedLaw]:
+        """
+        Laws learned from jobs that ran, each a parameter, too.
+        """
+    @property
     def name(self) -> str:
         """
         Name of the profile.
+        """
+    @property
+    def notes(self) -> list[str]:
+        """
+        What the laws do not tell, such as jobs that were left out.
         """
     @property
     def parameters(self) -> list[Parameter]:
@@ -12703,6 +12856,10 @@ def billable_time(trace: Trace) -> float:
     """
     Seconds charged at the on-demand rate, per cluster.
     """
+def calibrate(history: History, catalog: Catalog, name: str) -> Profile:
+    """
+    Laws of the phases' lengths, learned from jobs that ran. Raises CatalogError when no job tells a length.
+    """
 def check(plan: Plan, budget: Budget, seed: int = 1, replications: int | None = None, progress: collections.abc.Callable[[int, int], None] | None = None) -> Verdict:
     """
     Whether the job stays within its budget. As forecast().
@@ -12718,6 +12875,10 @@ def compare(designs: collections.abc.Sequence[ResolvedDesign], jobs: collections
 def design_ranks() -> list[tuple[str, str]]:
     """
     Name of each rank of designs, and the key of its number in a design's JSON.
+    """
+def document_kind(document: typing.Any) -> str:
+    """
+    What a document is by its keys, in a word that no message shows: 'pipeline', 'request', 'job file'. Empty when that cannot be told.
     """
 def drift(names: collections.abc.Sequence[str], pit: collections.abc.Sequence[float], false_alarm: float) -> Drift:
     """
