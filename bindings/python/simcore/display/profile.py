@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from simcore._core import LearnedLaw, Profile
 from simcore.display import wording
 from simcore.display.document import Column, Document, Section, Table, columns, present, rows
@@ -26,29 +24,36 @@ def document(profile: Profile) -> Document:
         ),
         warnings=tuple(profile.notes),
         sections=present(
-            Section("account", "jobs of other templates", (_laws(whole, named=False),)),
-            Section("templates", "jobs that repeat", (_laws(own, named=True),)),
+            Section("account", "jobs of other templates", (_of_account(whole),)),
+            Section("templates", "jobs of one template", (_of_templates(own),)),
         ),
     )
 
 
-def _laws(laws: list[LearnedLaw], *, named: bool) -> Table:
+def _of_account(laws: list[LearnedLaw]) -> Table:
     heads = (
-        *((Column("template", "name"),) if named else ()),
-        *(Column("phase", "name"), Column("family", "name")),
+        *columns("name", "phase", "family"),
         *columns("number", "built in", "p90", "yours", "p90", "jobs", "leans"),
     )
+    built_in = (map(wording.duration, (law.shipped_median_s, law.shipped_p90_s)) for law in laws)
+    return _table(heads, laws, [(*_phase(law), *both, *_own(law)) for law, both in zip(laws, built_in, strict=True)])
+
+
+def _of_templates(laws: list[LearnedLaw]) -> Table:
+    """The built-in laws are those of the account's table."""
+    heads = (*columns("name", "template", "phase", "family"), *columns("number", "yours", "p90", "jobs", "leans"))
+    names = (f"{law.template_name} {law.template_id[:_DIGITS]}".strip() for law in laws)
+    return _table(heads, laws, [(name, *_phase(law), *_own(law)) for name, law in zip(names, laws, strict=True)])
+
+
+def _table(heads: tuple[Column, ...], laws: list[LearnedLaw], cells: list[tuple[str, ...]]) -> Table:
     left = f"and {len(laws) - _SHOWN} more" if len(laws) > _SHOWN else ""
-    return Table(heads, rows(_cells(laws[:_SHOWN], named=named)), left=left, caption="medians and p90")
+    return Table(heads, rows(cells[:_SHOWN]), left=left, caption="medians and p90")
 
 
-def _cells(laws: Iterable[LearnedLaw], *, named: bool) -> Iterable[tuple[str, ...]]:
-    for law in laws:
-        yield (
-            *((f"{law.template_name} {law.template_id[:_DIGITS]}".strip(),) if named else ()),
-            law.parameter.removeprefix("phase."),
-            law.family,
-            *map(wording.duration, (law.shipped_median_s, law.shipped_p90_s, law.median_s, law.p90_s)),
-            str(law.jobs),
-            wording.share(law.shipped_share),
-        )
+def _phase(law: LearnedLaw) -> tuple[str, str]:
+    return law.parameter.removeprefix("phase.").replace("_", " "), law.family
+
+
+def _own(law: LearnedLaw) -> tuple[str, ...]:
+    return (*map(wording.duration, (law.median_s, law.p90_s)), str(law.jobs), wording.share(law.shipped_share))
