@@ -169,7 +169,7 @@ Profile calibrate(const History& history, const Catalog& catalog, const std::str
   Learned learned{{}, digest_of(lengths), std::move(lengths.notes)};
   for (const auto& [key, runs] : lengths.phases) PhaseFit(key, runs, catalog).add_laws(learned.laws);
   if (learned.laws.empty()) {
-    std::string told = with_commas(history.jobs.size()) + " that do not";
+    std::string told = history.jobs.empty() ? "no job" : with_commas(history.jobs.size()) + " that do not";
     for (const std::string& note : learned.notes) told += "; " + note;
     throw CatalogError({{"", "must hold a job that tells the length of a phase", told, ""}});
   }

@@ -12,11 +12,9 @@ FOUND = simcore.backtest(ROOT / "examples" / "history" / "jobs.jsonl")
 
 
 def test_headline_counts_the_jobs() -> None:
-    assert backtest.headline(FOUND).startswith(
-        f"{FOUND.used} of {FOUND.count} jobs forecast as when they were created; "
-    )
+    assert backtest.headline(FOUND).startswith(f"{FOUND.used} of {FOUND.count} jobs forecast as if just created; ")
     empty: Any = simcore.backtest(simcore.load_history([{"TrainingJobName": "a", "TrainingJobStatus": "Failed"}]))
-    assert backtest.headline(empty) == "0 of 1 job forecast as when they were created"
+    assert backtest.headline(empty) == "0 of 1 job forecast as if just created"
     assert backtest.figures(empty) == ()
     assert section(backtest.document(empty), "seen") is None
 
@@ -38,3 +36,10 @@ def test_bars_are_as_long_as_the_scores() -> None:
     data: Any = figure.data
     lengths = [bar.segments[0].end for bar in data.bars]
     assert lengths == [row.scores.mean_crps for row in FOUND.rows if row.seen]
+
+
+def test_no_table_without_a_row() -> None:
+    one = simcore.backtest(ROOT / "examples" / "requests" / "bert-reviews.described.json")
+    document = backtest.document(one)
+    assert section(document, "seen") is None
+    assert len(cells(document, "new")) == 3

@@ -21,7 +21,7 @@ _NOTES = (
 
 def headline(found: Backtest) -> str:
     """How many jobs, and how good the laws were where nothing else was known."""
-    jobs = f"{found.used:,} of {wording.counted(found.count, 'job')} forecast as when they were created"
+    jobs = f"{found.used:,} of {wording.counted(found.count, 'job')} forecast as if just created"
     told = [f"{row.activity} {_inside(row)}" for row in found.rows if row.scores.coverage and not row.seen]
     return f"{jobs}; in 90 % intervals: {', '.join(told)}" if told else jobs
 
@@ -29,13 +29,14 @@ def headline(found: Backtest) -> str:
 def document(found: Backtest) -> Document:
     """A row for each way to forecast an activity, of templates seen before and of new ones."""
     new, seen = ([row for row in found.rows if row.seen is kind] for kind in (False, True))
+    drawn = figures(found)
     return Document(
         "Back-test of forecasts",
         "",
         headline(found),
         sections=present(
-            Section("new", "templates that had not run before", (_table(new),)),
-            Section("seen", "templates that had run before", (*figures(found), _table(seen))),
+            Section("new", "templates that had not run before", (*(() if seen else drawn), _table(new))),
+            Section("seen", "templates that had run before", (*drawn, _table(seen)) if seen else ()),
             prose("reading", _NOTES, "dim"),
         ),
     )
