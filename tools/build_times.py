@@ -102,7 +102,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument(
         "--most", type=float, default=18.0, metavar="N", help="of one unit (default: %(default)s times)"
     )
-    parser.add_argument("--most-in-all", type=float, default=160.0, metavar="N", help="default: %(default)s")
+    parser.add_argument("--most-in-all", type=float, default=175.0, metavar="N", help="default: %(default)s")
     options = parser.parse_args(arguments)
     log = options.build / ".ninja_log"
     for needed in (log, options.build / CACHE):
