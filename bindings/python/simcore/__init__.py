@@ -1,9 +1,12 @@
 """simcore: what a managed training job will cost and how long it will take, before anyone pays.
 
 >>> import simcore
->>> job = simcore.Job({"simcore": 1, "name": "bert",
-...     "cluster": {"instance_type": "ml.p4d.24xlarge"}, "work": {"compute": {"duration": "6553 s"}}})
->>> simcore.forecast(job).cost_usd.mean > 0
+>>> job = simcore.Job({
+...     "simcore": 1, "name": "bert",
+...     "cluster": {"instance_type": "ml.p4d.24xlarge"}, "work": {"compute": {"duration": "6553 s"}},
+... })
+>>> forecast = simcore.forecast(job)
+>>> forecast.cost_usd.mean > 0
 True
 """
 

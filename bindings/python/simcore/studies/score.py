@@ -32,7 +32,7 @@ def score(predictions: Any, outcomes: Any, *, levels: Sequence[float] | None = N
     >>> import simcore
     >>> found = simcore.score([[80, 100, 130], [50, 70, 80]], [95, 90], levels=[0.05, 0.5, 0.95])
     >>> [round(each.crps, 2) for each in found.predictions]
-    [5.19, 12.73]
+    [5.19, 17.27]
     >>> found.coverage[-1].covered
     1
     """
