@@ -49,7 +49,7 @@ EXAMPLES_OF = {verb: examples(end) for verb, end in helps().items()}
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The examples, with a suite of some of them and an offer file."""
     place = tmp_path_factory.mktemp("examples")
-    for name in ("jobs", "requests", "studies"):
+    for name in ("history", "jobs", "requests", "studies"):
         shutil.copytree(EXAMPLES.parent / name, place / name)
     (place / "suite").mkdir()
     shutil.copy(EXAMPLES / "bert-p4d.yaml", place / "suite")
