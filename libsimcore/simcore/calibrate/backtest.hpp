@@ -29,10 +29,9 @@ struct BacktestRow {
               &BacktestRow::activity),
         field("seen", "", "Whether a job of the template had ended before each of these was created.",
               &BacktestRow::seen),
-        field(
-            "forecast", "",
-            "Way to forecast: \"class law\" of the catalog, \"last run\" of the template or \"median of the last 5\".",
-            &BacktestRow::forecast),
+        field("forecast", "",
+              R"(Way to forecast: "class law" of the catalog, "last run" of the template or "median of the last 5".)",
+              &BacktestRow::forecast),
         field("scores", "", "Scores of its forecasts, in seconds, in order of creation.", &BacktestRow::scores)};
   }
 };

@@ -85,9 +85,10 @@ std::vector<PhaseLength> phase_lengths(const JobHistory& job) {
   for (std::size_t i = 0; i < job.phases.size() && job.phases[i].attempt == 1;) {
     const std::optional<LearnedPhase> phase = learned_phase(job.phases[i].activity);
     PhaseRun run{i, i};
-    while (++i < job.phases.size() && job.phases[i].attempt == 1 && phase &&
-           learned_phase(job.phases[i].activity) == phase)
+    for (++i; i < job.phases.size() && job.phases[i].attempt == 1 && phase; ++i) {
+      if (learned_phase(job.phases[i].activity) != phase) break;
       run.last = i;
+    }
     if (!phase || !is_told(job, run, *phase)) continue;
     const PhaseLength length = length_of(job, run, *phase);
     if (length.low.value() > 0.0 || length.high.value() < kNoUpperEnd) found.push_back(length);
