@@ -59,7 +59,8 @@ test: build browser ## Run all tests: C++, Python, structure, examples with pinn
 	@if [ -n "$(wildcard benchmarks/*.cpp benchmarks/*/*.cpp)" ]; then $(call compile,$(BUILD)) --target simcore_bench; fi
 	ctest --test-dir $(BUILD) --parallel $(JOBS) --output-on-failure
 	@# Python keeps what it compiles for its hundreds of starts, even where the machine forbids it by default.
-	PYTHONDONTWRITEBYTECODE= $(PYTHON) -m pytest --numprocesses $(JOBS) --dist loadfile --no-loadscope-reorder
+	@# As many processes as processors: threads of the linear algebra would wait for each other.
+	OPENBLAS_NUM_THREADS=1 PYTHONDONTWRITEBYTECODE= $(PYTHON) -m pytest --numprocesses $(JOBS) --dist loadfile --no-loadscope-reorder
 
 test-clusters: package ## Run studies on real clusters of two workers, of Dask and of Ray, and kill some of them
 	@tools/cluster.sh
