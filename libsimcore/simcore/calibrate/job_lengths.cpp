@@ -73,8 +73,8 @@ class JobSorter {
       note(job, parameter_of(length.phase), relative(length, *median));
   }
 
-  /// Input and image that are told as one are divided as in the catalog's median job. One that was cut short tells
-  /// nothing of either.
+  /// Input and image that are known as one length are divided as in the catalog's median job. One that was cut short
+  /// tells nothing of either.
   void divide(const JobHistory& job, const PhaseLength& length) {
     const std::optional<double> input = median_of(kInput), image = median_of(kImagePull);
     if (!input || !image || std::isinf(length.high.value())) return;

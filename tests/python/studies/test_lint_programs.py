@@ -201,7 +201,7 @@ _STEP = f"from sagemaker.mlops.workflow.steps import TuningStep\nTuningStep('tun
     ],
 )
 def test_tuners_that_may_lose_the_spot_flag(tmp_path: Path, spot: str, launch: str, *, fires: bool) -> None:
-    """Those of version 3 of the SDK alone, whose trainer asks for spot."""
+    """The rules of the tuner concern version 3 of the SDK alone, whose trainer asks for spot."""
     program = tmp_path / "train.py"
     program.write_text(_TUNER % {"spot": spot, "launch": launch})
     assert bool(of_rule(list(findings_of(program).findings), "tuner-may-drop-spot")) is fires

@@ -90,7 +90,7 @@ TEST_CASE("calibrate: the order of jobs changes no bit") {
   CHECK(calibrate(history).history != made.history);
 }
 
-TEST_CASE("calibrate: input and image that are told as one are divided as in the catalog's median job") {
+TEST_CASE("calibrate: input and image known as one length are divided as in the catalog's median job") {
   JobHistory job = run("a-240422-1900", "1111", 74, 230);
   job.phases[1].activity = Activity::preparing;
   const Profile made = calibrate(history_of({job}));

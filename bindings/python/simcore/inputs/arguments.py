@@ -148,7 +148,7 @@ def written(given: Any) -> str:
 
 
 def _parts(given: Any) -> Iterator[str]:
-    """The parts of a value as Python writes it, of which the first are told without the others."""
+    """The parts of a value as Python writes it, each made when it is asked for."""
     if type(given) is dict:
         pairs = (("" if not place else ", ", *pair) for place, pair in enumerate(given.items()))
         yield "{"
